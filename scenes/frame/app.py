@@ -144,7 +144,8 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         reader.open()
     first_seen = last
     while navigator.top is not None:
-        events = _next_events(navigator, course, None if standing else first_seen + STANDING)
+        latest = None if standing else first_seen + STANDING
+        events = _next_events(navigator, course, latest, reader.wake)
         now = perf_counter()
         if course.stopped():
             navigator.clear()
@@ -188,13 +189,15 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         navigator.keep(replace(preferences, window=window.windowed_size))
 
 
-def _next_events(navigator: Navigator, course: Course, latest: float | None) -> list[pygame.event.Event]:
-    """The events that came; where nothing moves they are waited for, but not beyond `latest`."""
+def _next_events(
+    navigator: Navigator, course: Course, latest: float | None, wake: float | None
+) -> list[pygame.event.Event]:
+    """The events that came; where nothing moves they are waited for, until `latest` or for `wake` seconds."""
     top = navigator.top
     if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
     began = perf_counter()
-    end = began + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
+    end = began + min((each for each in (navigator.wake, wake) if each is not None), default=LONGEST_WAIT)
     if latest is not None:
         end = min(end, latest)
     while not (events := pygame.event.get()) and perf_counter() < end and not course.stopped():

@@ -8,8 +8,10 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import perf_counter
@@ -19,7 +21,8 @@ import pygame
 
 from scenes.frame.focus import Target
 from scenes.frame.navigation import Navigator
-from scenes.frame.reading import Sort, read, targets_of
+from scenes.frame.reading import Reading, Sort, read, targets_of
+from scenes.frame.scene import Scene
 from scenes.frame.tree import ROOT, Change, Tree, Twig
 from scenes.looks.pen import Pen
 
@@ -49,9 +52,15 @@ class Reader:
         """What the screen reader holds, while one listens."""
         self._said = 0
         self._looked = 0.0
-        self._seen: object = None
+        self._seen: tuple[Scene, Target | None] | None = None
         """The page that was looked at last, and what had the focus there."""
         self._page: object = None
+        self._due = False
+        """Whether the page is to be read: it has been drawn anew."""
+        self._idle = False
+        """Whether it read the same the last time: some pages are drawn anew all the time."""
+        self._pending: Reading | None = None
+        """How the page was read in the frame before, to be told in this one."""
 
     def open(self) -> None:
         """Let a screen reader find the window, if one can be there and the library is."""
@@ -76,8 +85,44 @@ class Reader:
                 if (target := self._target(wish.number)) is not None:
                     self._do(wish, target)
 
+    @property
+    def wake(self) -> float | None:
+        """Seconds until a frame is wanted in which there is more to be told; `None` where there is not."""
+        if self._pending is not None or self._unsaid:
+            return 0.0
+        if not self._due:
+            return None
+        return max(0.0, self._looked + OFTEN - perf_counter()) if self._idle else 0.0
+
     def tell(self, *, drawn: bool) -> None:
-        """Tell what has changed, where somebody listens; `drawn` is whether the window has."""
+        """Tell what has changed, where somebody listens; `drawn` is whether the window has.
+
+        A little in each frame: a page is read in one and told in the next, and then what was said, one thing
+        after the other.
+        """
+        self._safely(partial(self._tell, drawn=drawn))
+
+    def _safely(self, tell: Callable[[], None]) -> None:
+        """Where it fails nobody listens any more in this run, and the game goes on."""
+        try:
+            tell()
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # what AccessKit itself trips over is no Exception
+            logger.exception("a screen reader could not be told: it hears nothing any more")
+            self._bridge = self._tree = self._pending = None
+            self._due = False
+            self.navigator.services.sayings.listened = False
+
+    @property
+    def _unsaid(self) -> bool:
+        return (
+            self._tree is not None
+            and self._page is not None
+            and self.navigator.services.sayings.count > self._said
+        )
+
+    def _tell(self, *, drawn: bool) -> None:
         bridge, top = self._bridge, self.navigator.top
         if bridge is None or top is None:
             return
@@ -89,24 +134,34 @@ class Reader:
         now = perf_counter()
         seen = (top, top.focus.current)
         if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or seen != self._seen):
-            self._looked, self._seen, self._page = now, seen, top
-            change = self._tree.change(top, read(top, self.navigator.drawn_on))
-            if change is not None:
-                bridge.send(change)
-        sayings = self.navigator.services.sayings
-        if self._page is not None and sayings.count > self._said:
-            for text in sayings.since(self._said):
-                bridge.send(self._tree.saying(text))
-            self._said = sayings.count
+            self._due = True
+        fresh = not self._idle or seen != self._seen or now - self._looked >= OFTEN
+        if self._pending is None and self._due and fresh:
+            self._looked, self._seen, self._due = now, seen, False
+            self._pending = read(top, self.navigator.drawn_on)
+        elif self._pending is not None:
+            reading, self._pending = self._pending, None
+            if self._seen is not None and self._seen[0] is top:  # else that page is not there any more
+                self._page = top
+                change = self._tree.change(top, reading)
+                self._idle = change is None
+                if change is not None:
+                    bridge.send(change)
+        elif self._unsaid:
+            sayings = self.navigator.services.sayings
+            kept = sayings.since(self._said)
+            bridge.send(self._tree.saying(kept[0]))
+            self._said = sayings.count - len(kept) + 1
 
     def notice(self, event: pygame.event.Event) -> None:
         """The window may have got or lost the keyboard."""
         if self._bridge is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._bridge.give_focus(event.type == pygame.WINDOWFOCUSGAINED)
+            self._safely(partial(self._bridge.give_focus, event.type == pygame.WINDOWFOCUSGAINED))
 
     def _turn(self, *, on: bool) -> None:
         """Somebody has begun to listen, or has left."""
         self._tree, self._page, self._seen = (Tree() if on else None), None, None
+        self._due, self._pending = False, None
         services = self.navigator.services
         services.sayings.listened = on
         self._said = services.sayings.count
@@ -222,13 +277,9 @@ class Bridge:
 
     def send(self, change: Change) -> None:
         """Tell a change."""
-
-        def update() -> accesskit.TreeUpdate:
-            told = self.kit.TreeUpdate(change.focus)
-            told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
-            return told
-
-        events = self._adapter.update_if_active(update)
+        told = self.kit.TreeUpdate(change.focus)
+        told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
+        events = self._adapter.update_if_active(lambda: told)
         if events is not None:  # elsewhere than on Linux
             events.raise_events()
 

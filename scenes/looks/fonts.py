@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
@@ -292,7 +292,7 @@ class Fonts:
         one = max(LEAST_TEXT, round(face.px * _SMALLER))
         tries = (
             *((px, 1) for px in range(face.px, one - 1, -1)),
-            *((px, most) for px in range(face.px, LEAST_TEXT - 1, -1)),
+            *((px, count) for count in range(2, most + 1) for px in range(face.px, LEAST_TEXT - 1, -1)),
         )
         for px, count in tries:
             own = Face(px, face.bold)
@@ -341,6 +341,13 @@ class Fonts:
 
     def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
         """What a picture that is drawn there shows, in words: asked for only while somebody listens."""
+
+    @contextmanager
+    def told_as(
+        self, target: pygame.Surface, told: Callable[[], Sequence[Text]], where: pygame.Rect
+    ) -> Iterator[None]:
+        """What is written meanwhile is told in these lines instead of its own."""
+        yield
 
     def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
         """The lines that were written on a surface; none where nobody listens and so nothing is noted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -77,6 +78,17 @@ class Pen(Fonts):
         """Note what a picture shows."""
         if text := told():
             self._notes.setdefault(target, []).append(Written(text, pygame.Rect(where)))
+
+    @contextmanager
+    def told_as(
+        self, target: pygame.Surface, told: Callable[[], Sequence[Text]], where: pygame.Rect
+    ) -> Iterator[None]:
+        """Note these lines instead of what is written meanwhile, each in a row of its own."""
+        before = len(self._notes.get(target, ()))
+        yield
+        self._notes.setdefault(target, [])[before:] = [
+            Written(line, pygame.Rect(where.x, where.y + 2 * row, 0, 0)) for row, line in enumerate(told())
+        ]
 
     def begin(self, target: pygame.Surface) -> None:
         """A surface is drawn from the ground up: forget what stood on it."""

@@ -71,8 +71,14 @@ class Menu(Scene):
         """The rows one below the other, in the middle of the window."""
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
-        head = look.tall(92 + LINE * len(self.lines))
-        self.sheet = pygame.Rect(0, 0, look.px(400), head + len(self.rows) * (tall + gap) + margin - gap)
+        wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]
+        wide.append(self.fonts.width(self.title, look.face(Role.SHEET_TITLE)))
+        inner = min(max(look.px(400) - 2 * margin, *wide), look.size[0] - 4 * margin)
+        self._told, self._small = self.fonts.in_lines(self.note, look.face(Role.LABEL), inner)
+        head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
+        self.sheet = pygame.Rect(
+            0, 0, inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap
+        )
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         left, top = self.sheet.left + margin, self.sheet.top + head
         lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
@@ -91,15 +97,17 @@ class Menu(Scene):
         look, fonts, paper = self.look, self.fonts, self.look.paper
         self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
         x = self.sheet.left + look.px(32)
-        fonts.draw(
-            surface, self.title, (x, self.sheet.top + look.tall(36)), look.face(Role.SHEET_TITLE), paper.text
+        title, label, room = (
+            look.face(Role.SHEET_TITLE),
+            look.face(Role.LABEL),
+            self.sheet.right - look.px(32) - x,
         )
-        fonts.draw(
-            surface, self.note, (x, self.sheet.top + look.tall(64)), look.face(Role.LABEL), paper.text2
-        )
-        label, room = look.face(Role.LABEL), self.sheet.right - look.px(32) - x
-        for number, line in enumerate(self.lines, start=1):
-            y = self.sheet.top + look.tall(64 + LINE * number)
-            fonts.draw(surface, fonts.ellipsis(line, room, label), (x, y), label, paper.text2)
+        at, step = (x, self.sheet.top + look.tall(36)), look.tall(LINE)
+        fonts.draw_fitting(surface, self.title, at, title, paper.text, room)
+        at = (x, self.sheet.top + look.tall(64))
+        y = fonts.draw_down(surface, self._told, at, self._small, paper.text2, step)
+        for line in self.lines:
+            y += step
+            fonts.draw_fitting(surface, line, (x, y), label, paper.text2, room)
         self.draw_widgets(surface)
         self.draw_focus(surface)

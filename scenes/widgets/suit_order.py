@@ -94,10 +94,12 @@ class SuitOrderDrawing:
         self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
         x = left + look.px(52)
         name = capital(order.names[suit])
-        self.fonts.draw(surface, name, (x, middle - look.tall(9)), self._bold, self.palette.text)
-        words = (x, middle + look.tall(10))
         plain = self._fitting(order.chain_words, look.face(Role.LABEL), right - x)
-        self.fonts.draw(surface, order.chain_words, words, plain, self.palette.text2)
+        lines, plain = self.fonts.in_lines(order.chain_words, plain, right - x)
+        rise = look.tall(7) * (len(lines) - 1)
+        self.fonts.draw(surface, name, (x, middle - look.tall(9) - rise), self._bold, self.palette.text)
+        words, step = (x, middle + look.tall(10) - rise), look.tall(15)
+        self.fonts.draw_down(surface, lines, words, plain, self.palette.text2, step)
         return top + tall(54)
 
     def _chain(

@@ -27,7 +27,10 @@ from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
 
 SIZES = ((1280, 800), (1024, 640))
 NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", "Space", *NAMES}
-"""Words that stay as they are: the program's name, those of who plays, and of keys."""
+NAMES_LEFT |= {"Braden", "kitty"}
+"""Words that stay as they are: the program's name, those of who plays, of keys, of who made up a game, and an
+English word that is told of.
+"""
 ABOUT = "help about"
 """Begins the names of the positions in which names and texts stay as they are: of what is shipped, and of
 licences. Nothing else on these pages may be English.

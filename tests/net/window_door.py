@@ -258,8 +258,12 @@ class Program:
     def _labels(self) -> Iterator[tuple[str, pygame.Rect]]:
         """The words on all buttons and the like, with their places in the window."""
         for widget in self._widgets(self._top):
-            for word in self._words_on(widget):
+            words = self._words_on(widget)
+            for word in words:
                 yield word.text, word.rect.move(widget.rect.topleft)
+            for line in self.pen.lines(words):  # what is broken bears its words, too
+                for first in (word for word in words if line.startswith(word.text) and line != word.text):
+                    yield line, first.rect.move(widget.rect.topleft)
 
     def _words_on(self, widget: Any) -> list[Word]:
         """The words on a widget that is seen, as it is painted now."""

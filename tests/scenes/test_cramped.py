@@ -10,6 +10,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene
 from scenes.looks.look import INK
+from scenes.pages.table import keys
 from scenes.widgets import Button
 from scenes.words import as_it_is
 from tests.game.archives import jack_host
@@ -122,14 +123,15 @@ def test_a_window_that_opens_small_has_room_later() -> None:
     assert not asks_for_room(stack)
 
 
-def test_a_key_held_down_may_be_let_go() -> None:
+def test_a_key_held_down_may_be_let_go(monkeypatch) -> None:
     """The last trick is shown while L is held: it is not shown for ever."""
     sitting = Sitting(jack_host(), speed="off", trick_pause_ms=300)
     for _ in range(2):
         sitting.rest()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
-    sitting.table.play.look_back(True)
+    monkeypatch.setattr(keys, "TAP", 0)
+    sitting.hold("l")
     assert sitting.table.play.looking_back
     sitting.resize(SMALL)
     sitting.stack.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0))

@@ -259,7 +259,8 @@ def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> 
     assert bool(button.is_enabled) is allowed
     sitting.hold("l")
     assert sitting.table.play.looking_back is allowed
-    sitting.release("l")
+    sitting.key("l")
+    assert not sitting.table.play.looking_back
     sitting.table.do(Deed.LOOK_BACK)
     assert sitting.table.play.looking_back is allowed
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
+from queue import SimpleQueue
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
+import pygame
 import pytest
 
 from game.engine.cards import each
+from scenes.frame.reader import OFTEN, Bridge, Reader
 from scenes.frame.reading import Node, Reading, Sort
 from scenes.frame.spoken import Sayings
-from scenes.frame.tree import LOG, ROOT, Tree
+from scenes.frame.tree import LOG, ROOT, Change, Tree
+from scenes.pages.scores.pad import PadSheet
+from scenes.pages.scores.pad_reading import pad_told
 from scenes.words import Words, as_it_is
 from scenes.words.courses import course_text, deals_course_text
 from tests.game.secrecy import exchanged
@@ -23,7 +28,7 @@ from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions
 from tests.net.window_door import Program, keep_match, started
 from tests.scenes.heard import reading_of
-from tests.scenes.table_driver import in_deal, play_card
+from tests.scenes.table_driver import Sitting, in_deal, play_card
 
 TABLES = ["jack answer", "jo-jotte melds"]
 BY_NAME = {position.name: position for position in positions()}
@@ -151,3 +156,92 @@ def test_a_course_is_told_by_what_is_seen_of_it() -> None:
     assert course_text(words, 2.01, 1.99) == "at +2.0 as at first"
     assert deals_course_text(words, 3, 7, 40, whole=True) == "rising from +3 to +7 over 40 deals"
     assert deals_course_text(words, 3, 3, 1, whole=True) == "at +3 as at first over 1 deal"
+
+
+class Faulty:
+    """A bridge that fails when it is told something, as a fault of the library would let it."""
+
+    class PanicError(BaseException):
+        """What is raised where the library itself trips: no Exception."""
+
+    def __init__(self, fails: bool) -> None:
+        self.listened, self.fails, self.wishes = True, fails, SimpleQueue[Any]()
+        self.sent: list[Change] = []
+
+    def send(self, change: Change) -> None:
+        if self.fails:
+            raise self.PanicError
+        self.sent.append(change)
+
+
+def frame(reader: Reader, sitting: Sitting, what: str = "") -> None:
+    """A turn of the main loop, as far as the reader has a part in it."""
+    if what:
+        sitting.key(what)
+    reader.tell(drawn=sitting.stack.draw(pygame.display.get_surface()))
+
+
+def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> None:
+    sitting = in_deal(speed="off")
+    reader = Reader(sitting.stack)
+    reader._bridge = cast("Bridge", Faulty(fails=True))
+    for _ in range(6):
+        frame(reader, sitting, "right")
+    faults = [each for each in caplog.records if "hears nothing any more" in each.message]
+    assert len(faults) == 1
+    assert reader.wake is None
+    assert not sitting.table.services.sayings.listened
+    play_card(sitting)
+    reader.obey()
+
+
+def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_after_it() -> None:
+    sitting = in_deal(speed="off")
+    reader, bridge = Reader(sitting.stack), Faulty(fails=False)
+    reader._bridge = cast("Bridge", bridge)
+    frame(reader, sitting)  # somebody begins to listen: everything is drawn anew
+    sent = []
+    sayings = sitting.table.services.sayings
+    sayings.say(as_it_is("one"))
+    sayings.say(as_it_is("two"))
+    while not sent or reader.wake == 0:
+        frame(reader, sitting)
+        sent.append(len(bridge.sent))
+        assert len(sent) < 9
+    assert all(later - before <= 1 for before, later in pairwise(sent)), "one thing a frame"
+    assert sent[0] == 0, "the page was read, and nothing told yet"
+    told = [twig.node.name for change in bridge.sent[1:] for _, twig in change.twigs]
+    assert [name for name in told if name in ("one", "two")] == ["one", "two"]
+
+
+def test_a_score_pad_is_read_column_by_column_and_not_line_by_line() -> None:
+    with listened("jo-jotte pad") as (program, reading):
+        sheet = cast("PadSheet", program.stack.top)
+        told = [node.name for node in reading.page.walk()]
+        page, words = sheet.page, program.stack.services.words
+        lines = pad_told(page, words)
+        first = told.index(lines[0])
+        assert told[first : first + len(lines)] == [*lines]
+        assert sum(map(told.count, {*lines})) == len(lines), "nothing of it is read once more"
+        entries = [each for column in page.above for each in column]
+        entries += [each for game in page.games for column in game.below for each in column]
+        assert len(entries) > 10
+        assert sum(line.startswith("Deal ") for line in lines) == len(entries)
+        column = page.above[0]
+        start = lines.index("You, above the line")
+        assert lines[start + 1] == f"Deal {column[-1].deal}, {column[-1].words}: {column[-1].points}"
+        assert lines[start + len(column)].startswith(f"Deal {column[0].deal}, ")
+        assert lines[-1] == f"{page.columns[-1].name}: Total so far: {page.foot[-1][-1].points}"
+
+
+def test_a_page_that_is_drawn_all_the_time_and_reads_the_same_is_read_now_and_then() -> None:
+    sitting = in_deal(speed="off")
+    reader = Reader(sitting.stack)
+    reader._bridge = cast("Bridge", Faulty(fails=False))
+    waits = []
+    for _ in range(12):
+        sitting.stack.redraw()
+        frame(reader, sitting)
+        waits.append(reader.wake)
+    assert waits[-1], "nobody waits for what will be the same"
+    assert waits[-1] <= OFTEN

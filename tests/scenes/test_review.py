@@ -16,7 +16,7 @@ from game.match.review import summary
 from game.minds.analyst import Analyst, Ended, Task
 from game.minds.verdict import Grade
 from scenes.frame.scene import Way
-from scenes.looks.look import LEAST_TEXT
+from scenes.looks.look import LARGE_TEXT, LEAST_TEXT
 from scenes.pages.table.watching.walker import Walk
 from scenes.words import joined
 from tests.scenes.heard import check_names
@@ -350,12 +350,13 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         assert each.right <= each.target.right + 1, each
     sheet = page.sheet_part
     window = pygame.Rect((0, 0), size)
-    parts = [sheet.list.rect, sheet.play_on.rect, sheet.copy.rect]
+    parts = [*([sheet.list.rect] if sheet.listed else []), sheet.play_on.rect, sheet.copy.rect]
     parts += [] if sheet.card is None else [sheet.card.rect]
     for number, part in enumerate(parts):
         assert sheet.rect.contains(part)
         assert pygame.Rect(part).collidelist(parts[number + 1 :]) == -1
-    assert sheet.list.rect.height >= 2 * sheet.list.row
+    assert not sheet.listed or sheet.list.rect.height >= 2 * sheet.list.row
+    assert sheet.listed or scale > LARGE_TEXT
     left = [page.head.back.rect, page.head.hands.rect, page.bar.rect, sheet.rect]
     for number, part in enumerate(left):
         assert window.contains(part)
@@ -366,6 +367,11 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         assert plate.top >= page.head.hands.rect.bottom
         assert plate.bottom <= page.bar.rect.top
         assert plate.right <= sheet.rect.left
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SIZES[0], 1.5), (SIZES[1], 2.0)])
+def test_the_largest_texts_have_room(size: tuple[int, int], scale: float) -> None:
+    test_no_text_is_cut_and_nothing_lies_over_another("kan", size, scale)
 
 
 def test_reduced_motion_and_large_indices_and_contrast_are_heeded() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.cards import suit_of
 from game.minds.worker import Opponents
+from scenes.pages.table import keys
 from tests.scenes.table_driver import (
     Ground,
     Sitting,
@@ -203,7 +204,7 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
 # The last trick.
 
 
-def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button() -> None:
+def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) -> None:
     sitting = in_deal(2)
     table = sitting.table
     last = table.play.last_trick()
@@ -215,6 +216,7 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button() -> None:
     for player in last.players:
         place = table.parts.layout.trick(player).rect
         assert shown.get_at(place.center) != (0, 0, 0)
+    monkeypatch.setattr(keys, "TAP", 0)
     sitting.release("l")
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
@@ -225,6 +227,22 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button() -> None:
     sitting.press_button("trick")
     play_card(sitting)
     assert not table.play.looking_back, "who plays a card sees the trick it goes to"
+
+
+def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
+    monkeypatch.setattr(keys, "TAP", 600)
+    play = (sitting := in_deal(2)).table.play
+    seen = []
+    for name in ("l", "l", "l", "escape"):
+        sitting.key(name)
+        seen.append(play.looking_back)
+    assert seen == [True, False, True, False]
+    assert sitting.log == [], "Esc has put it away, and opened nothing"
+    monkeypatch.setattr(keys, "TAP", 0)
+    sitting.hold("l")
+    assert play.looking_back
+    sitting.release("l")
+    assert not play.looking_back
 
 
 def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:

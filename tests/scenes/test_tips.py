@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.minds.levels import LEVEL_NAMES, LEVELS
-from scenes.pages.table.drawing.tips import MANNERS, Tip
+from scenes.pages.table.drawing.tips import MANNERS, WORDS, Tip
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
@@ -125,6 +125,23 @@ def test_the_keys_reach_the_plates_and_do_nothing_there() -> None:
     assert tip is not None
     assert tip.title == "Aki plays at Normal"
     sitting.key("return")
+    assert sitting.host.action_number == before
+    sitting.key("tab")
+    assert shown(sitting) is None
+
+
+def test_the_keys_reach_every_word_of_the_game_that_is_explained_under_the_pointer() -> None:
+    sitting = napoleon_driver.until(napoleon_driver.sit(napoleon_driver.host()), "play")
+    sitting.frame()
+    table = sitting.table
+    tips = [*table.parts.tips.with_words(table.sight())]
+    assert len(tips) > 1
+    table.focus.move_to(next(each for each in table.focus.targets if getattr(each, "key", None) == WORDS))
+    before, seen = sitting.host.action_number, []
+    for _ in tips:
+        seen.append(shown(sitting))
+        sitting.key("return")
+    assert seen == tips
     assert sitting.host.action_number == before
     sitting.key("tab")
     assert shown(sitting) is None

@@ -17,7 +17,7 @@ Everything can be done with the mouse alone or with the keys alone.
 | **U** | take back your last action |
 | **F** | finish the deal, once it is decided or all tricks left are yours; sitting out, go on to its result |
 | **V** | sitting out, see the deal from the next player's seat |
-| **L** | see the last trick, for as long as you hold the key |
+| **L** | see the last trick: a tap until the next one, or for as long as you hold the key |
 | **S** | open the score sheet; after a rank it is spades, for a moment |
 | **E** | read all that has happened in the deal |
 | **C** | change to the next deck |

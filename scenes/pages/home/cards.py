@@ -181,6 +181,7 @@ class PictureCard(Widget):
         look, fonts = self.scene.look, self.scene.fonts
         middle = self.rect.centerx
         y, room = self.caption or (look.size[1] - look.px(44), look.px(ROOM))
+        room -= look.px(8)  # two captions side by side stay apart
         title = fonts.fitting(self.game.title, look.face(Role.SPEECH), room)
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
         players = look.face(Role.LABEL)

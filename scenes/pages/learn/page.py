@@ -366,9 +366,14 @@ class Learn(Scene):
         lessons = self.shown.lessons
         if not lessons:
             return
-        fonts.draw(surface, words.text("Lessons"), (area.left, head), look.face(Role.RAIL_TITLE), paper.text)
-        told = words.text("a minute or two each")
-        fonts.draw(surface, told, (area.right, head), look.face(Role.LABEL), paper.text2, "right")
+        title, at = look.face(Role.RAIL_TITLE), (area.left, head)
+        end = fonts.draw(surface, words.text("Lessons"), at, title, paper.text).right
+        told, at, room = (
+            words.text("a minute or two each"),
+            (area.right, head),
+            area.right - end - look.px(12),
+        )
+        fonts.draw_fitting(surface, told, at, look.face(Role.LABEL), paper.text2, room, "right")
 
 
 def _cards(text: str) -> list[int]:

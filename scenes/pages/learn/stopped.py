@@ -123,7 +123,7 @@ class StoppedTable(Scene):
     def offer(self, legal: Sequence[Action]) -> None:
         """Offer these actions beside the buttons."""
         parts = self.parts
-        others = [*parts.note.buttons, *parts.own.targets, *parts.tips.targets(self.redraw)]
+        others = [*parts.note.buttons, *parts.own.targets, *parts.tips.spots(self.redraw)]
         parts.asking.ask(legal, others)
         self.redraw()
 

@@ -13,13 +13,16 @@ from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD, Face, Role
+from scenes.looks.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.pages.review.account import Account
 from scenes.pages.review.line import Line
 from scenes.pages.table.watching.bar import ICONS
 from scenes.pages.table.watching.walker import Walk
 from scenes.widgets import Button, Kind
 from scenes.words import NO_WORDS, Text, mark
+
+TOLD = 230
+"""What is left between the buttons for what is told, in design units, as long as the buttons can shrink."""
 
 
 class TimeBar:
@@ -41,7 +44,9 @@ class TimeBar:
         pad, gap, tall = look.px(14), look.px(8), look.tall(42)
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
-        self.line = Line(scene, area, account, titled=look.size[0] >= 1200)
+        self.line = Line(
+            scene, area, account, titled=look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
+        )
         x = rect.left + pad
         self.buttons: dict[Walk, Button] = {}
         for step, icon in ICONS.items():
@@ -50,18 +55,24 @@ class TimeBar:
                 scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
             )
             x = place.right + gap
-        face = look.face(Role.NAME)
-        sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
-        text: list[Part] = [sign, words.text("Next mistake")]
-        wide = Button.width_for(scene, text, face=face)
+        face, pill = look.face(Role.NAME), look.face(Role.SPEECH)
+        texts = self._again_text(True), self._again_text(False)
+        while True:  # what is told needs its room, too
+            sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
+            text: list[Part] = [sign, words.text("Next mistake")]
+            wide = Button.width_for(scene, text, face=face)
+            again_wide = max(Button.width_for(scene, each, Kind.PILL, face=pill) for each in texts)
+            if face.px <= LEAST_TEXT or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
+                break
+            face, pill = (each._replace(px=max(LEAST_TEXT, each.px - 1)) for each in (face, pill))
         place = pygame.Rect(rect.right - pad - wide, top, wide, tall)
         self.next = Button(scene, place, text, next_mistake, palette=look.ink, face=face, key="next mistake")
         self.told = pygame.Rect(x + look.px(8), top, place.left - x - look.px(20), tall)
-        texts = self._again_text(True), self._again_text(False)
-        wide = max(Button.width_for(scene, each, Kind.PILL) for each in texts)
-        place = pygame.Rect(0, 0, wide, look.tall(30))
+        place = pygame.Rect(0, 0, again_wide, look.tall(30))
         place.midright = (self.told.right, top + tall // 2)
-        self.again = Button(scene, place, texts[0], again, kind=Kind.PILL, palette=look.ink, key="again")
+        self.again = Button(
+            scene, place, texts[0], again, kind=Kind.PILL, palette=look.ink, key="again", face=pill
+        )
         self.again.visible = False
         self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
         self.spot.said = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
@@ -103,17 +114,13 @@ class TimeBar:
         room = self.told.width - (self.again.rect.width + look.px(12) if self.again.visible else 0)
         upper, lower = self.told.centery - look.tall(10), self.told.centery + look.tall(11)
         strong, plain = look.face(Role.SPEECH), look.face(Role.LABEL)
-        if share is not None:
+        if share is not None and room > look.px(5):
             bar = pygame.Rect(self.told.left, self.told.bottom - look.px(3), room, look.px(5))
             paint.panel(surface, bar, look.px(2), ink.raised)
             bar.width = max(look.px(5), round(room * share))
             paint.panel(surface, bar, look.px(2), GOLD)
             upper, lower = upper - look.px(3), lower - look.px(6)
         if told:
-            fonts.draw(surface, self._cut(told, room, strong), (self.told.left, upper), strong, ink.text)
+            fonts.draw_fitting(surface, told, (self.told.left, upper), strong, ink.text, room)
         if below != NO_WORDS:
-            face = fonts.fitting(below, plain, room)
-            fonts.draw(surface, self._cut(below, room, face), (self.told.left, lower), face, ink.text2)
-
-    def _cut(self, text: Text, room: int, face: Face) -> str:
-        return self.scene.fonts.ellipsis(text, room, face)
+            fonts.draw_fitting(surface, below, (self.told.left, lower), plain, ink.text2, room)

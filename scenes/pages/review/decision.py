@@ -99,14 +99,19 @@ class DecisionCard:
         if decided.grade is None:
             paint.put_centred(surface, paint.icon("clock", side, paper.text2), middle)
             text = words.text("The expert is still looking")
-            fonts.draw(surface, text, (left + side + look.px(10), y), face, paper.text)
+            at = left + side + look.px(10), y
+            fonts.draw_title(surface, text, at, face, paper.text, right - at[0])
             return
         paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
         colour = colour_of(decided.grade, paper)
-        fonts.draw(surface, words.text(NAMES[decided.grade]), (left + side + look.px(10), y), face, colour)
+        at = left + side + look.px(10), y
+        end = fonts.draw_fitting(
+            surface, words.text(NAMES[decided.grade]), at, face, colour, right - at[0]
+        ).right
         if decided.cost >= HARDLY and not decided.choice.forced:
             lost = words.text("{points} points", points=words.gain(-decided.cost))
-            fonts.draw(surface, lost, (right, y), face, colour, "right")
+            room = right - end - look.px(10)
+            fonts.draw_fitting(surface, lost, (right, y), face, colour, room, "right")
 
     def _draw_bars(self, surface: pygame.Surface, bars: list[Bar], left: int, right: int, y: int) -> None:
         """All on one scale, the best one full."""

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
-from scenes.looks.look import Role
+from scenes.looks.look import LEAST_TEXT, Face, Role
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.rail import Trumps
 from scenes.widgets import Button, Kind, Segments
@@ -16,6 +16,9 @@ from scenes.words import NO_WORDS
 
 OPEN, SEEN = 0, 1
 """The choices about hands."""
+
+LEAST = 190
+"""The room for what is reviewed, in design units that grow with the texts; with less it is left out."""
 
 
 class Head:
@@ -49,12 +52,16 @@ class Head:
         """What is reviewed, and the contract with how far it is."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
+        if self.hands.rect.left - x < look.tall(LEAST):  # large words: the sheet tells of the deal, too
+            return
         right = self._draw_tricks(surface, self.hands.rect.left - look.px(16), y)
         game = words.game(self.table.past.game.title)
         room = right - look.px(12) - x
-        fonts.draw(surface, words.text("Review"), (x, y - look.tall(10)), look.face(Role.NAME), ink.text)
+        title, at = words.text("Review"), (x, y - look.tall(10))
+        fonts.draw_fitting(surface, title, at, look.face(Role.NAME), ink.text, room)
         below = words.text("{game}, deal {number}", game=game, number=self.table.past.number)
-        fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
+        if fonts.width(below, Face(LEAST_TEXT, False)) <= room:
+            fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
 
     def _draw_tricks(self, surface: pygame.Surface, right: int, y: int) -> int:
         """The trumps and how many tricks have been played; returns where that begins."""

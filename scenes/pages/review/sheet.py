@@ -19,6 +19,9 @@ from scenes.pages.review.telling import Telling
 from scenes.widgets import Button, Kind
 from scenes.words import Text, number_text
 
+LEAST_LIST, LEAST_ROWS = 130, 2
+"""What lies between a decision and the buttons where a list has room, and the fewest bars of a decision."""
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -53,12 +56,21 @@ class Sheet:
         self._counts = self._head + max(self._ring, look.tall(78)) + look.tall(20)
         tall = look.tall(44)
         foot = rect.bottom - look.px(16) - tall
-        top = self._counts + look.tall(22)
+        top, least = self._counts + look.tall(22), look.tall(LEAST_LIST)
         card = pygame.Rect(self.left, top, wide, DecisionCard.height_for(scene, rows))
+        while rows > LEAST_ROWS and foot - card.bottom < least:
+            rows -= 1
+            card.height = DecisionCard.height_for(scene, rows)
+        self.listed = all_tricks or foot - card.bottom >= least
+        """Whether there is room for a list. Beside a decision in large texts there is none, nor counts."""
+        if not self.listed:
+            card.top = self._counts - look.tall(8)
         self.card = None if all_tricks else DecisionCard(scene, card, telling, rows)
         self._list_head = rect.top + look.tall(28) if all_tricks else card.bottom + look.tall(22)
         list_top = self._list_head + look.tall(18)
         area = pygame.Rect(self.left, list_top, wide, foot - look.px(14) - list_top)
+        if not self.listed:
+            area = pygame.Rect(-2 * wide, 0, wide, least)  # where nobody sees it
         choose = wishes.trick if all_tricks else wishes.decision
         self.list = DecisionList(scene, area, telling, choose, all_tricks=all_tricks)
         link = words.text("show decisions") if all_tricks else words.text("show all tricks")
@@ -107,7 +119,7 @@ class Sheet:
     @property
     def targets(self) -> list[Target]:
         """What can be pressed, from the top down."""
-        return [self.link, self.list.spot, self.play_on, self.copy]
+        return [self.link, *([self.list.spot] if self.listed else []), self.play_on, self.copy]
 
     def draw(self, surface: pygame.Surface, decision: int | None, trick: int | None) -> None:
         """The sheet, with the decision and the trick that are looked at."""
@@ -118,7 +130,8 @@ class Sheet:
         )
         if self.card is not None:
             self._draw_head(surface)
-            self._draw_counts(surface)
+            if self.listed:
+                self._draw_counts(surface)
             self.card.draw(surface, None if decision is None else self.account.decided[decision])
         face = look.face(Role.SPEECH)
         text = self.scene.words.text("All tricks") if self.all_tricks else self.telling.heading
@@ -126,7 +139,8 @@ class Sheet:
         text_face = self.scene.fonts.fitting(text, face, room)
         at = (self.left + look.px(8), self._list_head)
         self.scene.fonts.draw(surface, text, at, text_face, paper.text)
-        self.list.draw(surface, trick if self.all_tricks else decision)
+        if self.listed:
+            self.list.draw(surface, trick if self.all_tricks else decision)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """The ring with the accuracy, the title, and two or three lines."""
@@ -147,7 +161,7 @@ class Sheet:
         label = look.face(Role.LABEL)
         step = fonts.line_height(label)
         y += look.tall(8) + step // 2
-        for row in fonts.wrap(self.telling.story(), room, label)[:3]:
+        for row in fonts.wrap(self.telling.story(), room, label)[: 3 if self.listed else 2]:
             y += step
             fonts.draw(surface, row, (x, y - step // 2), label, paper.text2)
 

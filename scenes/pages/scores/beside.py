@@ -85,8 +85,8 @@ class Beside(SheetScene):
         self.draw_sheet(surface)
         x, top = self.area.left, self.sheet.top
         display, face = look.face(Role.DISPLAY), look.face(Role.HELP)
-        title = fonts.ellipsis(self.result.title, self.area.width, display)
-        fonts.draw(surface, title, (x, top + look.tall(52)), display, paper.text)
+        at = (x, top + look.tall(52))
+        fonts.draw_title(surface, self.result.title, at, display, paper.text, self.area.width)
         step = fonts.line_height(face)
         for number, line in enumerate(self._story):
             fonts.draw(surface, line, (x, top + look.tall(82) + (number + 0.5) * step), face, paper.text2)

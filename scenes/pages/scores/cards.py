@@ -176,8 +176,7 @@ def _draw_tally(
     left += look.px(2)
     name_face = look.face(Role.SPEECH)
     words = fonts.width(tally.words, face) + look.px(14)
-    name = fonts.ellipsis(tally.name, x - left - words, name_face)
-    fonts.draw(surface, name, (left, y), name_face, paper.text)
+    fonts.draw_fitting(surface, tally.name, (left, y), name_face, paper.text, x - left - words)
     fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")
 
 

@@ -122,8 +122,8 @@ class MatchScores(SheetScene):
             paint.put_centred(surface, paint.crest(winner.crest, look.px(66)), centre)
         x = left + self._text_x
         display = look.face(Role.DISPLAY)
-        title = fonts.ellipsis(self.result.title, self.sheet.right - look.px(PAD) - x, display)
-        fonts.draw(surface, title, (x, top + look.tall(58)), display, paper.text)
+        room = self.sheet.right - look.px(PAD) - x
+        fonts.draw_title(surface, self.result.title, (x, top + look.tall(58)), display, paper.text, room)
         face = look.face(Role.HELP)
         step = fonts.line_height(face)
         for number, line in enumerate(self._story):

@@ -13,6 +13,7 @@ from scenes.frame.scene import Way
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
 from scenes.pages.scores.pad_drawing import PadView
+from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
@@ -141,7 +142,8 @@ class PadSheet(SheetScene, ABC):
         fonts.draw_fitting(surface, self.subtitle, (x, y), look.face(Role.HELP), paper.text2, room)
         assert self.scroll is not None, "the sheet is built before it is drawn"
         assert self._aside is not None, "the sheet is built before it is drawn"
-        self.view.draw(surface, self.grown, self.scroll.offset)
+        with fonts.told_as(surface, partial(pad_told, self.page, self.words), self.pad_area):
+            self.view.draw(surface, self.grown, self.scroll.offset)
         before = surface.get_clip()
         surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
         for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):

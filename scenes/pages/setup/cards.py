@@ -200,6 +200,9 @@ class SkinChoice(Widget):
             paint.put(canvas, self.skin.face(card, tall), place.topleft)
         title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
         middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
+        least = Face(LEAST_TEXT, face.bold)
+        if any(fonts.width(words, least) > width - look.px(8) for words in title):
+            face = face.regular
         for number, words in enumerate(title):
             at = width / 2, middle + leading * number
             fonts.draw_fitting(canvas, words, at, face, palette.text, width - look.px(8), "center")

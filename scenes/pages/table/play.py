@@ -291,8 +291,9 @@ class Play:
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
         legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
-        plates = self.parts.tips.targets(self.scene.redraw)
-        others = [*buttons.head, *self.parts.sign.targets, *buttons.foot, *plates]
+        tips, redraw = self.parts.tips, self.scene.redraw
+        head = [*buttons.head, *self.parts.sign.targets, *tips.words_targets(redraw)]
+        others = [*head, *buttons.foot, *tips.targets(redraw)]
         self.parts.asking.ask(legal, others)
         buttons.hint.set_enabled(self._hinted() is not None)
 
@@ -387,6 +388,8 @@ class Play:
             self.ask()
         elif self.parts.hint.shown:
             self.toggle_hint()
+        elif self.looking_back:
+            self.look_back(False)
         elif self.parts.asking.take_back():
             return True
         elif self.seat.advising:

@@ -15,7 +15,7 @@ from scenes.pages.table import keys
 from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
 from scenes.pages.table.drawing.hand import Hand
 from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.tips import Tips
+from scenes.pages.table.drawing.tips import WORDS, Tips
 from scenes.pages.table.mode import WAITS_FOR_VIEWER, Mode
 from scenes.pages.table.motion.course import Course
 from scenes.pages.table.play import Play
@@ -99,6 +99,10 @@ class TableRecital:
             return self._card(sight, key)
         if isinstance(key, tuple) and key[0] == "plate":
             return self._plate(sight, key[1], focused=target is self.scene.focus.current)
+        if key == WORDS:
+            tip = self.laid().tips.shown(sight) if target is self.scene.focus.current else None
+            note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
+            return Said(sight.words.text("Words of the game"), Sort.BUTTON, note)
         return None
 
     def _card(self, sight: Sight[Any], card: int) -> Said:
@@ -133,6 +137,11 @@ class Recital(TableRecital):
         self._asked: object = None
         """The question that was told last."""
         self._refused: object = None
+        self._offered: Mapping[str, Action] = {}
+        """What may be chosen, by its written form, while the targets are gone through."""
+        self._answers: dict[str, Said] = {}
+        """What is read of the answers to a question, as long as it is the same and none has the focus."""
+        self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
             keys.HAND: partial(self._read, TableReading.hand_told),
             keys.TRICK: partial(self._read, TableReading.trick_told),
@@ -179,6 +188,10 @@ class Recital(TableRecital):
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
+        self._offered = {each.text: each for each in self.play.seat.offered()}
+        question = (self.scene.services, self.play.seat.told, tuple(self._offered))
+        if question != self._answered:
+            self._answered, self._answers = question, {}
         parts = self.play.parts
         told = [self._question(sight)]
         if self.play.messages.refusal:
@@ -193,8 +206,15 @@ class Recital(TableRecital):
         """The answers to a question, too."""
         match getattr(target, "key", None):
             case ("action", str(text)):
-                action = next((each for each in self.play.seat.offered() if each.text == text), None)
-                return GONE if action is None else self._answer(target, action)
+                if text not in self._offered:
+                    self._offered = {each.text: each for each in self.play.seat.offered()}
+                if text not in self._offered:
+                    return GONE
+                if target is self.scene.focus.current:
+                    return self._answer(target, self._offered[text])
+                if text not in self._answers:
+                    self._answers[text] = self._answer(target, self._offered[text])
+                return self._answers[text]
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:

@@ -31,7 +31,7 @@ from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.pages.table.drawing.tips import Tips
 from scenes.pages.table.hearing import Attention, Hearing
 from scenes.pages.table.journal import Journal
-from scenes.pages.table.keys import DEEDS
+from scenes.pages.table.keys import DEEDS, Latch
 from scenes.pages.table.looking import sight_of
 from scenes.pages.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
 from scenes.pages.table.motion.between import seats_before
@@ -71,6 +71,7 @@ class Table(Scene):
         self.picture = Picture(self.play)
         self.recital: Recital = Recital(self.play, self.picture.prompt)
         self.decks = Decks(host)
+        self._latch = Latch()
 
     # Life cycle.
 
@@ -243,7 +244,7 @@ class Table(Scene):
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key == pygame.K_l:
-                self.play.look_back(False)
+                self.play.look_back(self._latch.let_go(self.play.looking_back))
 
     def _key(self, event: pygame.event.Event) -> None:
         asking, typing = self.parts.asking, self.parts.typing
@@ -274,7 +275,7 @@ class Table(Scene):
         elif event.key in self.recital.keys:
             self.recital.keys[event.key]()
         elif event.key == pygame.K_l:
-            self.play.look_back(True)
+            self.play.look_back(self._latch.press(self.play.looking_back))
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.play.may(Deed.GO_ON):
             self.course.skip()
 

@@ -321,10 +321,18 @@ class Painter:
         """How wide the pill with the words for a pile is."""
         return self.fonts.width(text, self.look.face(Role.SPEECH)) + self.look.px(22)
 
-    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
-        """A quiet line on the felt; returns where it lies."""
-        face = self.look.face(Role.LABEL)
-        return self.fonts.draw(surface, text, centre, face, self.look.ink.text2, "center")
+    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int], room: int) -> pygame.Rect:
+        """A quiet line on the felt, or two around the same middle; returns where they lie."""
+        lines, face = self.fonts.in_lines(text, self.look.face(Role.LABEL), room)
+        height = self.fonts.line_height(face)
+        top = centre[1] - len(lines) * height // 2
+        drawn = [
+            self.fonts.draw(
+                surface, line, (centre[0], top + (number + 0.5) * height), face, self.look.ink.text2, "center"
+            )
+            for number, line in enumerate(lines)
+        ]
+        return drawn[0].unionall(drawn[1:])
 
 
 def _faded(drawing: pygame.Surface) -> pygame.Surface:

@@ -131,7 +131,8 @@ class Tabletop:
                 self.piles.append(rect.union(label))
             if pile.note:
                 at = rect.centerx, rect.top - px(24)
-                self.labels.append((self.painter.note(surface, pile.note, at), pile.note))
+                room = 2 * min(rect.centerx, round(self.layout.look.table_width) - rect.centerx)
+                self.labels.append((self.painter.note(surface, pile.note, at, room), pile.note))
 
     def draw_seats(
         self,
@@ -245,7 +246,8 @@ class Tabletop:
         """A line above the open hand where it is not simply the viewer's."""
         if note := self.presenter.seats.hand_note(sight):
             at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
-            self.labels.append((self.painter.note(surface, note, at), note))
+            room = round(self.layout.look.table_width - self.layout.look.px(32))
+            self.labels.append((self.painter.note(surface, note, at, room), note))
 
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
         if self.layout.players >= marks.OWNERS_FROM:

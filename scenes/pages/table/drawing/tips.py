@@ -34,6 +34,9 @@ STYLED: Mapping[str, Template] = {
 }
 """How each style bids."""
 
+WORDS = ("words",)
+"""The key of the focus target that leads from one word of the game to the next."""
+
 
 class Tip(NamedTuple):
     """What is told of a place: a title, if it has one, and below it a few lines."""
@@ -58,6 +61,10 @@ class Tips:
         """Where the pointer is."""
         self.focused: int | None = None
         """The player whose plate has the keyboard's focus."""
+        self.walked: int | None = None
+        """How many places with words of the game the keyboard has gone by, while it goes through them."""
+        self._about: pygame.Rect | None = None
+        """The place to which it has come."""
 
     # What is told.
 
@@ -67,6 +74,10 @@ class Tips:
             tip = self.of_player(sight, player)
             if tip is not None:
                 yield tip
+        yield from self.with_words(sight)
+
+    def with_words(self, sight: Sight[Any]) -> Iterator[Tip]:
+        """The questions, piles and sections of the rail in which there are words of the game."""
         for rect, written in (*self.tabletop.labels, *self.rail.spans):
             if lines := [term.explained(sight.words) for term in self.terms_in(sight, texts_of(written))]:
                 yield Tip(rect, NO_WORDS, tuple(lines))
@@ -105,6 +116,11 @@ class Tips:
         """What is told of the place that is pointed at, or that has the focus."""
         if self.focused is not None:
             return self.of_player(sight, self.focused)
+        if self.walked is not None:
+            found = [*self.with_words(sight)]
+            tip = found[self.walked % len(found)] if found else None
+            self._about = None if tip is None else tip.about
+            return tip
         at = self.pointed
         if at is None or self._under(at) is None:  # to look for words in all texts takes longer than a frame
             return None
@@ -143,6 +159,26 @@ class Tips:
             )
 
         return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in LEVELS]
+
+    def spots(self, redraw: Callable[[], None]) -> list[Spot]:
+        """Both of these."""
+        return [*self.words_targets(redraw), *self.targets(redraw)]
+
+    def words_targets(self, redraw: Callable[[], None]) -> list[Spot]:
+        """For the keyboard: one that leads through the places with words of the game, if it has any."""
+        look, rail = self.painter.look, self.layout.rail
+        rest = pygame.Rect(rail.left, look.rail_head, rail.width, 1).inflate(-2 * look.px(GAP), 0)
+
+        def walk(focused: bool) -> None:
+            self.walked, self._about = 0 if focused else None, None
+            redraw()
+
+        def further() -> None:
+            self.walked = (self.walked or 0) + 1
+            redraw()
+
+        place, radius = lambda: self._about or rest, look.button_radius
+        return [Spot(place, further, look.ink, radius, WORDS, focused=walk)] if self.terms else []
 
     # Drawing.
 

@@ -111,7 +111,7 @@ class SectionDrawing:
         if note:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
             right -= self.look.px(apart)
-        lines, label = fonts.in_lines(text, label, right - left)
+        lines, label = fonts.in_lines(text, label, right - left, 3)
         return fonts.draw_down(canvas, lines, (left, middle), label, colour, self.tall(18))
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
@@ -128,10 +128,14 @@ class SectionDrawing:
         x = left + side + look.px(16)
         room = right - x
         label = look.face(Role.LABEL)
+        above, smaller = fonts.in_lines(section.label, label, room)
         note, small = fonts.in_lines(section.note, label, room)
-        rise = 10 if len(note) > 1 else 0  # all of it stays in the middle
+        rise = 10 * (len(note) - len(above))  # all of it stays in the middle
         lines = [
-            (section.label, label, look.ink.text2, -22 - rise),
+            *(
+                (line, smaller, look.ink.text2, -22 - rise - 17 * up)
+                for up, line in enumerate(reversed(above))
+            ),
             (section.title, look.face(Role.SHEET_TITLE), look.ink.text, -rise),
             *((line, small, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
         ]
@@ -167,9 +171,7 @@ class SectionDrawing:
             face = face.regular
         x = left + look.px(31)
         room = right - look.px(44 if side is None else 64) - x
-        drawn = fonts.draw(
-            canvas, fonts.ellipsis(sight.label(player), room, face), (x, y), face, look.ink.text
-        )
+        drawn = fonts.draw_fitting(canvas, sight.label(player), (x, y), face, look.ink.text, room)
         if side is not None:
             mark = self.painter.side_mark(side, look.px(12))
             self.painter.paint.put_centred(canvas, mark, (drawn.right + look.px(14), y))
@@ -258,8 +260,8 @@ class SectionDrawing:
             face = look.face(Role.LABEL)
             face = face.strong if player == sight.view.viewer else face
             start = x + crest + look.px(7)
-            name = fonts.ellipsis(sight.label(player), total.left - look.px(5) - start, face)
-            fonts.draw(canvas, name, (start, y), face, look.ink.text)
+            room = total.left - look.px(5) - start
+            fonts.draw_fitting(canvas, sight.label(player), (start, y), face, look.ink.text, room)
         return y + self.tall(20)
 
     def _contract(self, canvas: pygame.Surface, section: Forces, left: int, right: int, y: int) -> int:

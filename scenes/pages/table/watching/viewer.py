@@ -196,7 +196,7 @@ class Viewer(Scene):
         self.bar = StepBar(self, self.layout, self.rate, self.walk, self._set_rate)
         self.controls.seat.set_chosen(self.taken is not None)
         self.tips = Tips(self.tabletop, self.rail, self.host.seats)
-        self.focus.set_targets([*self.controls.targets, *self.bar.targets, *self.tips.targets(self.redraw)])
+        self.focus.set_targets([*self.controls.targets, *self.bar.targets, *self.tips.spots(self.redraw)])
         self._stand()
 
     def _layout(self) -> TableLayout:
