@@ -27,10 +27,7 @@ LIBRARIES = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "lib
 """What a desktop has anyway: SDL opens these by itself."""
 DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info")
 """What finds the program for a file: `gio open` is a double click without a mouse."""
-NOT_OURS = tuple(
-    f"{each}/"
-    for each in ("var/lib/dpkg", "var/lib/apt", "var/log", "var/cache", "proc", "sys", "dev", "tmp", "home")
-)
+NOT_OURS = ("var/lib/dpkg", "var/lib/apt", "var/log", "var/cache", "proc", "sys", "dev", "tmp", "home")
 PLAYER = 1000
 HOME = "/home/player"
 SETTING = ("/usr/bin/env", "-i", "PATH=/usr/bin:/bin", f"DISPLAY={SCREEN}", f"HOME={HOME}", "LANG=C.UTF-8")
@@ -54,8 +51,12 @@ def made(root: Path) -> None:
 
 def files(root: Path) -> set[str]:
     """All files of a root but what changes by itself, and what is the player's."""
-    names = (str(path.relative_to(root)) for path in root.rglob("*"))
-    return {name for name in names if not f"{name}/".startswith(NOT_OURS)}
+    found = set()
+    for folder, within, names in os.walk(root):
+        below = os.path.relpath(folder, root)
+        within[:] = [each for each in within if os.path.normpath(f"{below}/{each}") not in NOT_OURS]
+        found |= {os.path.normpath(f"{below}/{each}") for each in (*within, *names)}
+    return found
 
 
 def timed(told: str, *command: str | Path) -> None:

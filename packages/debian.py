@@ -14,6 +14,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from email.utils import formatdate
 from pathlib import Path
 
 CONTROL = """\
@@ -30,6 +32,13 @@ Description: trick-taking card games that have hardly any other home
  Etori is a table for California Jack, Jan Ken Po, Napoleon, Jo-Jotte and Kan,
  with computer opponents who play fair, lessons, puzzles, and a review of
  every deal. In English and Japanese.
+"""
+CHANGES = """\
+etori ({version}) unstable; urgency=medium
+
+  * What is new for players stands in NEWS.md.gz.
+
+ -- {maintainer}  {day}
 """
 
 
@@ -49,9 +58,11 @@ def laid_out(frozen: Path, root: Path, version: str, architecture: str) -> None:
     doc.mkdir(parents=True)
     licences = (home / "_internal/licences.txt").read_text(encoding="utf-8")
     (doc / "copyright").write_text(licences, encoding="utf-8")
-    changes = doc / "changelog"
-    shutil.copyfile("CHANGELOG.md", changes)
-    _compress(changes)
+    shutil.copyfile("CHANGELOG.md", doc / "NEWS.md")
+    day = formatdate(float(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
+    (doc / "changelog").write_text(CHANGES.format(maintainer=maintainer(), version=version, day=day))
+    for name in ("NEWS.md", "changelog"):
+        _compress(doc / name)
     kibibytes = -(-sum(path.lstat().st_size for path in root.rglob("*")) // 1024)
     control = root / "DEBIAN/control"
     control.parent.mkdir()
