@@ -30,6 +30,12 @@ UNWANTED = {
     "pkg_resources",
 }
 """What no start may cost: the frozen program leaves most of it out."""
+MOST_PLAIN, MOST_SHOWN = 180, 400
+"""So many modules of others may be imported until the command line is read, and until a window can open."""
+
+
+def foreign(told: str) -> int:
+    return sum(name.partition(".")[0] not in {"game", "scenes"} for name in told.split())
 
 
 def test_start_imports_no_more_than_it_needs():
@@ -45,6 +51,8 @@ def test_start_imports_no_more_than_it_needs():
     assert "pygame_gui" in window.split()
     assert not UNWANTED & set(window.split())
     assert mixer == "None", "sound is begun when it is needed"
+    assert foreign(plain) <= MOST_PLAIN, foreign(plain)
+    assert foreign(window) <= MOST_SHOWN, foreign(window)
 
 
 def test_all_that_is_shipped_is_known():
