@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -114,7 +114,7 @@ def _status(process: int) -> list[str]:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 
-def until(told: str, holds) -> None:
+def until(told: str, holds: Callable[[], bool]) -> None:
     """Wait until something holds; raises `TimeoutError`."""
     late = time.monotonic() + PATIENCE
     while not holds():
