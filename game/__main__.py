@@ -59,12 +59,23 @@ def main(arguments: list[str] | None = None) -> int:
         status = run[given.command](given)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has had enough
+        _forget_output()
         sys.stderr.close()
         return 0
     except (OSError, sqlite3.Error) as error:
         print(f"{given.command}: {reason(error)}", file=sys.stderr)
+        _forget_output()
         return 2
     return status
+
+
+def _forget_output() -> None:
+    """Close an output that takes nothing: Python 3.14 would try it again at the end, and exit otherwise."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with contextlib.suppress(OSError):
+            sys.stdout.close()
 
 
 def listing() -> dict[str, Any]:

@@ -14,13 +14,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from email.utils import formatdate
 from pathlib import Path
 
 CONTROL = """\
 Package: etori
 Version: {version}
 Architecture: {architecture}
-Maintainer: Etori's authors <etori@localhost>
+Maintainer: {maintainer}
 Installed-Size: {kibibytes}
 Depends: libc6 (>= 2.36)
 Recommends: libgl1, libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libpulse0
@@ -31,8 +33,13 @@ Description: trick-taking card games that have hardly any other home
  with computer opponents who play fair, lessons, puzzles, and a review of
  every deal. In English and Japanese.
 """
-NOT_HERE = ("etori-game", "_etori-game")
-"""The tools without a window need Python, and are no part of the frozen program."""
+CHANGES = """\
+etori ({version}) unstable; urgency=medium
+
+  * What is new for players stands in NEWS.md.gz.
+
+ -- {maintainer}  {day}
+"""
 
 
 def laid_out(frozen: Path, root: Path, version: str, architecture: str) -> None:
@@ -40,32 +47,42 @@ def laid_out(frozen: Path, root: Path, version: str, architecture: str) -> None:
     home = root / "usr/lib/etori"
     shutil.copytree(frozen, home, symlinks=True)
     (root / "usr/bin").mkdir()
-    (root / "usr/bin/etori").symlink_to("../lib/etori/etori")
+    for name in ("etori", "etori-game"):
+        (root / "usr/bin" / name).symlink_to(f"../lib/etori/{name}")
     subprocess.run([sys.executable, "-m", "assets.desktop", "install", str(root / "usr")], check=True)
     share = root / "usr/share"
-    for path in list(share.rglob("*")):
-        if path.name.startswith(NOT_HERE):
-            path.unlink()
-    for folder, ours in (("zsh/site-functions", "zsh/vendor-completions"),):
-        if (share / folder).is_dir():
-            (share / folder).rename(share / ours)
+    (share / "zsh/site-functions").rename(share / "zsh/vendor-completions")
     for page in share.glob("man/man*/*"):
         _compress(page)
     doc = share / "doc/etori"
     doc.mkdir(parents=True)
     licences = (home / "_internal/licences.txt").read_text(encoding="utf-8")
     (doc / "copyright").write_text(licences, encoding="utf-8")
-    changes = doc / "changelog"
-    shutil.copyfile("CHANGELOG.md", changes)
-    _compress(changes)
+    shutil.copyfile("CHANGELOG.md", doc / "NEWS.md")
+    day = formatdate(float(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
+    (doc / "changelog").write_text(CHANGES.format(maintainer=maintainer(), version=version, day=day))
+    for name in ("NEWS.md", "changelog"):
+        _compress(doc / name)
     kibibytes = -(-sum(path.lstat().st_size for path in root.rglob("*")) // 1024)
     control = root / "DEBIAN/control"
     control.parent.mkdir()
-    control.write_text(CONTROL.format(version=version, architecture=architecture, kibibytes=kibibytes))
+    told = CONTROL.format(
+        maintainer=maintainer(), version=version, architecture=architecture, kibibytes=kibibytes
+    )
+    control.write_text(told)
     for path in root.rglob("*"):
         if not path.is_symlink():
             runs = path.is_dir() or path == home / "etori"
             path.chmod(0o755 if runs else 0o644)
+
+
+def maintainer() -> str:
+    """Who answers for the package: whoever builds it, in the variables that Debian's own tools read.
+
+    The project itself has no address. What stands in for one ends in a domain that can never be anybody's.
+    """
+    name = os.environ.get("DEBFULLNAME", "Etori's authors")
+    return f"{name} <{os.environ.get('DEBEMAIL', 'etori@etori.invalid')}>"
 
 
 def _compress(path: Path) -> None:

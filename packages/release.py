@@ -1,9 +1,10 @@
 """Makes a release and checks it: `python packages/release.py COMMAND`, with Python 3.11 or later, on Linux.
 
+    version   give the version its number: in pyproject.toml, CHANGELOG.md and what a desktop is told
     check     the tree is as committed, and version and changelog agree; --tests runs the tests, too
     build     wheel, source distribution, frozen program, Debian package, bill of materials and sums
     verify    the sums by sha256sum, the bill of materials, and that the sources are complete
-    twice     the wheel two times: --compiled with the kernels in C, which takes minutes
+    twice     the wheel two times, in two places: --compiled with the kernels in C, which takes minutes
 
 All is made from what is committed, in a copy of it, with an environment of its own, and lies in
 dist/release. (This folder must not be called `packaging`: who builds a wheel would find it in place of the
@@ -32,6 +33,7 @@ OUT = ROOT / "dist" / "release"
 LARGEST = 60_000_000
 """Bytes that the frozen program may have, unpacked."""
 SUMS = "SHA256SUMS"
+UNRELEASED = "## Unreleased"
 
 
 class Refused(Exception):
@@ -58,15 +60,37 @@ def moment() -> int:
     return int(given or run("git", "log", "-1", "--format=%ct"))
 
 
+def give(version: str) -> None:
+    """Write a version's number wherever it stands, with today as its day. Raises `Refused`.
+
+    It has to run in an environment that has the program, for its command line is asked what it may hold.
+    """
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    declared = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version):
+        raise Refused(f"{version} is no version such as 1.0.0")
+    if changes.count(f"{UNRELEASED}\n") != 1 or f"\n## {version} (" in changes:
+        raise Refused(f"in CHANGELOG.md has to stand one {UNRELEASED}, and {version} not yet")
+    day = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))))
+    dated = changes.replace(f"{UNRELEASED}\n", f"## {version} ({day})\n")
+    (ROOT / "CHANGELOG.md").write_text(dated, encoding="utf-8")
+    renamed = re.sub(r'^version = ".*"$', f'version = "{version}"', declared, count=1, flags=re.MULTILINE)
+    (ROOT / "pyproject.toml").write_text(renamed, encoding="utf-8")
+    run(sys.executable, "-m", "assets.desktop", "write")
+    print(run("git", "diff", "--stat"), end="")
+
+
 def check(tests: bool) -> None:
     """Tree, version and changelog; raises `Refused`."""
     version, changes = project()["version"], (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     if left := run("git", "status", "--porcelain").strip():
         raise Refused(f"not committed:\n{left}")
-    newest = re.search(r"^## \[?([^\s\]]+)", changes, re.MULTILINE)
-    if newest is None or newest[1] != version:
+    newest = re.search(r"^## (.*)$", changes, re.MULTILINE)
+    if newest is None or not re.fullmatch(rf"{re.escape(version)} \(\d{{4}}-\d\d-\d\d\)", newest[1]):
         told = newest[1] if newest else "nothing"
-        raise Refused(f"pyproject.toml says {version}, and at the top of CHANGELOG.md stands {told}")
+        raise Refused(
+            f"pyproject.toml says {version}, and CHANGELOG.md begins with {told}, not with that and its day"
+        )
     if tests:
         print(run("bash", ROOT / ".ci" / "run"))
     print(f"Etori {version} can be released")
@@ -196,8 +220,11 @@ def twice(compiled: bool) -> None:
     epoch = moment()
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
-        python, source = tools(work / "tools"), copied(work / "etori")
-        made = [wheel(python, source, work / name, epoch, pure=not compiled) for name in ("one", "two")]
+        python = tools(work / "tools")
+        made = [
+            wheel(python, copied(work / name / "etori"), work / name, epoch, pure=not compiled)
+            for name in ("one", "another")
+        ]
         one, two = (hashlib.sha256(path.read_bytes()).hexdigest() for path in made)
         print(one, made[0].name)
         print(two, made[1].name)
@@ -211,6 +238,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("version").add_argument("number", metavar="NUMBER")
     commands.add_parser("check").add_argument("--tests", action="store_true")
     commands.add_parser("build").add_argument(
         "--keep", type=Path, metavar="FOLDER", help="work here, and leave it"
@@ -220,6 +248,8 @@ def main() -> int:
     given = parser.parse_args()
     try:
         match given.command:
+            case "version":
+                give(given.number)
             case "check":
                 check(given.tests)
             case "build":

@@ -177,6 +177,7 @@ def test_output_that_cannot_be_written_ends_in_one_line(command: list[str]) -> N
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=HOME,
+            env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
             check=False,
         )
     assert done.returncode == 2
