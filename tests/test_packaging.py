@@ -42,7 +42,7 @@ UNSEEN = {
 }
 """What nobody sees before home: a room is imported when it is first entered."""
 COMMAND, MODULES = 350, 700
-"""How many the command line and the first picture may take, Python's own included: with all rooms it was 950."""
+"""How many the command line and the first picture may take, Python's own included: with all rooms 950."""
 FIRST_PICTURE = """
 import os, sys
 import scenes.__main__ as main
