@@ -36,7 +36,7 @@ def releases(changelog: str) -> tuple[Release, ...]:
         version, day = match.groups()
         if day is None:
             raise ValueError(f"CHANGELOG.md: {version} without its day, as in ## {version} (2026-11-22)")
-        told = " ".join(line for line in body.splitlines() if line and not line.startswith("- "))
+        told = " ".join(line for line in body.splitlines() if line and not line.startswith(("- ", "#")))
         changes = tuple(line[2:] for line in body.splitlines() if line.startswith("- "))
         found.append(Release(version, day, told, changes))
     return tuple(found)
