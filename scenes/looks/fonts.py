@@ -186,11 +186,17 @@ class Fonts:
         face: Face,
         colour: Colour,
         leading: float = 1.1,
-    ) -> None:
-        """Draw lines one below the other around a middle, `leading` times their size apart."""
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Draw lines one below the other around a middle, `leading` times their size apart.
+
+        Returns the rectangle of all their line boxes.
+        """
+        drawn = []
         for number, line in enumerate(lines):
             above = round((number - (len(lines) - 1) / 2) * face.px * leading)
-            self.draw(target, line, (middle[0], middle[1] + above), face, colour)
+            drawn.append(self.draw(target, line, (middle[0], middle[1] + above), face, colour, align))
+        return drawn[0].unionall(drawn[1:])
 
     def draw_down(
         self,

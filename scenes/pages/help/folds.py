@@ -55,9 +55,11 @@ def fine_print(parts: Sequence[Part]) -> dict[int, range]:
     """For each note with small print, by its number, the parts that are it."""
     found = {}
     for number, part in enumerate(parts):
+        if part.block is not Block.NOTE:
+            continue
         end = number + 1
         while end < len(parts) and parts[end].block is Block.FINE:
             end += 1
-        if part.block is Block.NOTE and end > number + 1:
+        if end > number + 1:
             found[number] = range(number + 1, end)
     return found

@@ -324,15 +324,7 @@ class Painter:
     def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int], room: int) -> pygame.Rect:
         """A quiet line on the felt, or two around the same middle; returns where they lie."""
         lines, face = self.fonts.in_lines(text, self.look.face(Role.LABEL), room)
-        height = self.fonts.line_height(face)
-        top = centre[1] - len(lines) * height // 2
-        drawn = [
-            self.fonts.draw(
-                surface, line, (centre[0], top + (number + 0.5) * height), face, self.look.ink.text2, "center"
-            )
-            for number, line in enumerate(lines)
-        ]
-        return drawn[0].unionall(drawn[1:])
+        return self.fonts.draw_around(surface, lines, centre, face, self.look.ink.text2, 1.5, "center")
 
 
 def _faded(drawing: pygame.Surface) -> pygame.Surface:
