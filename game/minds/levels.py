@@ -12,9 +12,7 @@ from game.engine.rules import Game
 from game.engine.templates import mark
 from game.engine.view import View
 from game.minds import beginner
-from game.minds.habits import SOUND, Habits
 from game.minds.mind import Mind
-from game.minds.search import Opinion
 from game.minds.styles import habits_of, level_of, parted, styles_of, with_style
 from game.minds.thinking import think
 
@@ -90,28 +88,17 @@ def choose(
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
         if mind.trusted(view.state) < own.iterations:
-            thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
-            return _by_habit(mind, view, thought.opinions, habits)
+            iterations, seconds = own
+            thought = think(
+                mind, view, legal, rng, iterations=iterations, seconds=seconds, style=style, stop=stop
+            )
+            return thought.opinions[0].action
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:
         liked = mind.preferences(view, legal, habits)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
-
-
-def _by_habit(mind: Mind[Any], view: View[Any], opinions: Sequence[Opinion], habits: Habits) -> Action:
-    """The best action of a search, judged by as much more or less as these habits like it than sound ones."""
-    if habits == SOUND:
-        return opinions[0].action
-    actions = [opinion.action for opinion in opinions]
-    liked, sound = (mind.preferences(view, actions, each) for each in (habits, SOUND))
-    if liked == sound:
-        return opinions[0].action
-    values = [
-        opinion.payoff + own - other for opinion, own, other in zip(opinions, liked, sound, strict=True)
-    ]
-    return actions[values.index(max(values))]
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:

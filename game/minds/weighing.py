@@ -16,7 +16,7 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.minds.mind import Mind
 from game.minds.search import Search
-from game.minds.thinking import DEALS_SOLVED, deals_to_solve, solved
+from game.minds.thinking import DEALS_SOLVED, deals_to_solve, searching, solved
 
 SURE = 2.0
 """How many standard errors a loss must lie beyond a measure for anybody to be sure of it."""
@@ -79,7 +79,8 @@ class Trials:
         self._mind, self._view, self._rng = mind, view, rng
         self._iterations, self._most_solved = iterations, most_solved
         self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
-        liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
+        habits = searching(mind, view)
+        liked = mind.preferences(view, actions, habits) if self._weight else [0.0] * len(actions)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -11,15 +12,18 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
 from game.engine.view import View
 from game.match.host import Host
 from game.match.match import Match
-from game.minds import levels, mind_of
+from game.minds import levels, mind_of, styles
 from game.minds.levels import LEVELS, Effort, choose, opponent_seed
 from game.minds.request import Request
 from game.minds.styles import habits_of
+from game.minds.thinking import think
+from game.minds.weighing import Trials
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match, random_options
 from tests.game.secrecy import exchanged
@@ -91,6 +95,36 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
         assert searched == []
         choose(mind, view, legal, "expert", seed, effort=above)
         assert searched.pop() == above.iterations
+
+
+def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
+    monkeypatch: pytest.MonkeyPatch, tally: Tally
+) -> None:
+    game = GAMES["napoleon"]
+    mind = mind_of(game)
+    seen = []
+    for seed in tally.times(8, "bids"):
+        match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        view, legal = match.view(match.to_act), match.legal()
+        candidates = legal[: legal.index(parse_action("bid 12 S")) + 1]
+        seen.append((view, candidates))
+
+    def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
+        """How much better than a pass the best bid looks to a hint and to a review."""
+        hint = {
+            said.action: said.payoff for said in think(mind, view, legal, Random(1), iterations=1).opinions
+        }
+        trials = Trials(mind, view, legal, Random(1), iterations=1)
+        bids = [action for action in legal if action != PASS]
+        best = max(hint[action] for action in bids)
+        return best - hint[PASS], max(-trials.loss(action, PASS).points for action in bids)
+
+    with_skill = [judged(*each) for each in seen]
+    monkeypatch.setattr(styles, "SKILL", {})
+    without = [judged(*each) for each in seen]
+    for more, less in zip(with_skill, without, strict=True):
+        assert all(one > other for one, other in zip(more, less, strict=True))
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -221,7 +221,7 @@ def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, float]] = []
 
-    def note(mind, view, legal, rng, *, iterations, seconds, stop):
+    def note(mind, view, legal, rng, *, iterations, seconds, **more):
         asked.append((iterations, seconds))
         return think(mind, view, legal, rng, iterations=1)
 
