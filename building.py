@@ -26,6 +26,7 @@ COMPILED = (
     "game/jo_jotte/powers.py",
     "game/kan/powers.py",
     "game/napoleon/lookup.py",
+    "game/minds/kernels/chances.py",
     "game/minds/kernels/generator.py",
     "game/minds/kernels/filling.py",
     "game/minds/kernels/position.py",

@@ -17,7 +17,7 @@ from game.engine.state import State
 from game.engine.view import View, view
 from game.minds.levels import EFFORTS, Effort
 from game.minds.mind import Mind
-from game.minds.thinking import DEALS_SOLVED, candidates
+from game.minds.thinking import DEALS_SOLVED, candidates, searching
 from game.minds.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
 from game.minds.weighing import Loss, Stop, Trials
 
@@ -145,7 +145,7 @@ def _compared(
     progress: Progress,
 ) -> _Compared | None:
     """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
-    looked_into = list(candidates(mind, seen, legal))
+    looked_into = list(candidates(mind, seen, legal, searching(mind, seen)))
     if chosen not in looked_into:
         looked_into.append(chosen)
     iterations = max(1, effort.iterations // 2)

@@ -23,6 +23,7 @@ from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
 from game.minds import playout
+from game.minds.habits import SOUND, Habits
 from game.minds.kernels.tree import EXPLORATION
 from game.minds.mind import Kernel, Mind
 
@@ -150,12 +151,14 @@ class Search:
         budget: int,
         *,
         trust: int | None = None,
+        habits: Habits = SOUND,
         kernel: Kernel | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
-        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `kernel` is
-        what tries the actions; by itself the mind's own, or else the one for any game.
+        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `habits` are
+        those of who searches. `kernel` is what tries the actions; by itself the mind's own, or else the one
+        for any game.
         """
         self.legal = legal
         self.root = {action: Tried() for action in legal}
@@ -172,6 +175,7 @@ class Search:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
+        self._more = more_by_habit(mind, view, legal, habits)
         self.running = list(legal)
         """The actions still in the running."""
         self._places = list(enumerate(self.root.values()))
@@ -203,13 +207,13 @@ class Search:
         return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
 
     def _value(self, action: Action) -> float:
-        """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
-        node = self.root[action]
+        """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""
+        node, more = self.root[action], self._more[action]
         if not self._trust:
-            return node.total / (node.visits or 1)
+            return node.total / (node.visits or 1) + more
         average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
         expected = average + self._liked[action]
-        return (node.total + self._trust * expected) / (node.visits + self._trust)
+        return (node.total + self._trust * expected) / (node.visits + self._trust) + more
 
     def _halve(self) -> None:
         by_payoff = sorted(self.running, key=lambda action: -self._value(action))
@@ -219,6 +223,16 @@ class Search:
             (number, self.root[action]) for number, action in enumerate(self.legal) if action in kept
         ]
         self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
+
+
+def more_by_habit(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits
+) -> dict[Action, float]:
+    """How much more than a sound player somebody of such habits expects of each action, in points."""
+    if habits == SOUND:
+        return dict.fromkeys(legal, 0.0)
+    liked, sound = (mind.preferences(view, legal, each) for each in (habits, SOUND))
+    return {action: own - other for action, own, other in zip(legal, liked, sound, strict=True)}
 
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:

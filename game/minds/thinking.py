@@ -65,15 +65,15 @@ def think(
     several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
     better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
     """
-    legal = candidates(mind, view, legal)
     habits = searching(mind, view, style)
+    legal = candidates(mind, view, legal, habits)
     end = None if seconds is None else time.monotonic() + seconds
-    thoughts = _search(mind, view, legal, rng, iterations, end, stop)
+    thoughts = _search(mind, view, legal, rng, iterations, habits, end, stop)
     if mind.can_be_solved(view.state):
         thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
     for thought in thoughts:
         over = thought.done or stop() or (end is not None and time.monotonic() >= end)
-        thought = thought._replace(opinions=_by_habit(mind, view, thought.opinions, habits), done=over)
+        thought = thought._replace(done=over)
         report(thought)
         if over:
             return thought
@@ -86,26 +86,13 @@ def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Habits:
     return habits_of(mind.game, setup.players, setup.options, style, searches=True)
 
 
-def _by_habit(mind: Mind[Any], view: View[Any], opinions: list[Opinion], habits: Habits) -> list[Opinion]:
-    """Opinions as much higher or lower as these habits like the actions more or less than sound ones do."""
-    if habits == SOUND:
-        return opinions
-    actions = [opinion.action for opinion in opinions]
-    liked, sound = (mind.preferences(view, actions, each) for each in (habits, SOUND))
-    if liked == sound:
-        return opinions
-    judged = [
-        opinion._replace(payoff=opinion.payoff + own - other)
-        for opinion, own, other in zip(opinions, liked, sound, strict=True)
-    ]
-    return sorted(judged, key=lambda opinion: -opinion.payoff)
-
-
-def candidates(mind: Mind[Any], view: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
+def candidates(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits = SOUND
+) -> Sequence[Action]:
     """The actions that are worth thinking about, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
-    liked = mind.preferences(view, legal)
+    liked = mind.preferences(view, legal, habits)
     best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
@@ -116,10 +103,11 @@ def _search(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
+    habits: Habits,
     end: float | None,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
-    search = Search(mind, view, legal, rng, iterations)
+    search = Search(mind, view, legal, rng, iterations, habits=habits)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.habits import SOUND
 from game.minds.mind import Mind
-from game.minds.search import Search
+from game.minds.search import Search, more_by_habit
 from game.minds.thinking import DEALS_SOLVED, deals_to_solve, searching, solved
 
 SURE = 2.0
@@ -79,8 +80,9 @@ class Trials:
         self._mind, self._view, self._rng = mind, view, rng
         self._iterations, self._most_solved = iterations, most_solved
         self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
-        habits = searching(mind, view)
-        liked = mind.preferences(view, actions, habits) if self._weight else [0.0] * len(actions)
+        liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
+        self._habits = searching(mind, view) if self._weight else SOUND
+        self._more = more_by_habit(mind, view, actions, self._habits)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
@@ -104,7 +106,13 @@ class Trials:
 
     def _search(self, end: float, stop: Stop) -> Iterator[float]:
         search = Search(
-            self._mind, self._view, list(self.payoffs), self._rng, self._iterations, trust=self._weight
+            self._mind,
+            self._view,
+            list(self.payoffs),
+            self._rng,
+            self._iterations,
+            trust=self._weight,
+            habits=self._habits,
         )
         before = dict.fromkeys(search.root, 0.0)
         while (made := search.iterations) < self._iterations:
@@ -129,8 +137,8 @@ class Trials:
         return sorted(tried, key=lambda action: (-len(tried[action]), -self._value(action)))
 
     def mean(self, action: Action) -> float:
-        """What an action brought, in points ahead of the others; 0 where it was not tried."""
-        return fmean(self.payoffs[action] or [0.0])
+        """What an action brought who searches, in points ahead of the others; 0 where it was not tried."""
+        return fmean(self.payoffs[action] or [0.0]) + self._more[action]
 
     def loss(self, action: Action, other: Action) -> Loss:
         """What an action costs beside another one, from the deals in which both were tried."""
@@ -138,9 +146,11 @@ class Trials:
         differences = [theirs - own for theirs, own in both]
         if self.certain and differences:
             return Loss(differences[0], 0.0)
-        return Loss.of(differences, self._liked[other] - self._liked[action], self._weight)
+        found = Loss.of(differences, self._liked[other] - self._liked[action], self._weight)
+        return found._replace(points=found.points + self._more[other] - self._more[action])
 
     def _value(self, action: Action) -> float:
         """What an action brings beside others as often tried, and how it is liked as far as that counts."""
-        tried = len(self.payoffs[action])
-        return (tried * self.mean(action) + self._weight * self._liked[action]) / (tried + self._weight or 1)
+        brought = self.payoffs[action]
+        trusted = self._weight * self._liked[action]
+        return (sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]

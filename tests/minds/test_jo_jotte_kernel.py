@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
 from game.engine.rules import OVER
-from game.jo_jotte.ranks import jo_and_jotte
+from game.jo_jotte.ranks import PACK, jo_and_jotte
 from game.minds import mind_of
 from game.minds.jo_jotte.kernel import choice_of, is_played, position_of
 from game.minds.judging import laid_open
@@ -121,8 +121,8 @@ def laid(hands: tuple[str, ...], trick: str = "", trump: int = SPADES, **facts: 
         # The partner's ace is fed, the adversary's is not.
         (("9H 8D", "7D 9D", "TH 7H", "8H JH"), "AH 9H", "TH"),
         (("9H 8D", "7D 9D", "TH 7H", "8H JH"), "QH AH", "7H"),
-        # Not where who comes after him has none of the suit and a trump.
-        (("9H 8D", "7D 9D", "TH 7H", "8S JD"), "AH 9H", "7H"),
+        # That who comes after him could trump it he does not see.
+        (("9H 8D", "7D 9D", "TH 7H", "8S JD"), "AH 9H", "TH"),
     ],
 )
 def test_a_playout_follows_with_sense(hands: tuple[str, ...], trick: str, best: str) -> None:
@@ -131,10 +131,50 @@ def test_a_playout_follows_with_sense(hands: tuple[str, ...], trick: str, best: 
 
 
 def test_a_leader_of_a_playout_leads_what_holds() -> None:
-    position = opened(laid(("AH TD 7C", "KH AD QC 9D")))
+    hands = ("AH TD 7C", "KH AD QC")
+    gone = PACK & ~parse_cards(" ".join((*hands, "8D 9D")))
+    position = opened(laid(hands, taken=[gone, 0]))
     found = Counter(position._best(position._cards(), Generator(seed)) for seed in range(40))
     assert found.most_common(1)[0][0] == parse_card("AH")
     assert not found[parse_card("TD")]
+
+
+@every_form
+def test_in_a_playout_nobody_acts_on_cards_that_he_does_not_see(
+    form: tuple[int, dict[str, str]], tally: Tally
+) -> None:
+    """What others hold may be dealt anew: the choice is the same."""
+    tally.floor(choices=100, leads=25)
+    for _ in tally.times(60, "deals"):
+        state = reached(form, tally.rng, full(form))
+        for _ in range(tally.rng.randrange(9)):
+            GAME.advance(state, tally.rng.choice(GAME.legal(state)))
+        while state.phase == "play":
+            position = opened(state)
+            cards = position._cards()
+            if not position._nullo and cards & cards - 1:
+                chosen = position._best(cards, Generator(3))
+                again = opened(dealt_anew(state, tally.rng))
+                assert again._cards() == cards
+                assert again._best(cards, Generator(3)) == chosen
+                tally.count["choices"] += 1
+                tally.count["leads"] += not state.trick
+            GAME.advance(state, tally.rng.choice(GAME.legal(state)))
+
+
+def dealt_anew(state: Any, rng: Random) -> Any:
+    """The same table with other cards where the player to act sees none, of those that are in play."""
+    other = state.copy()
+    others = [player for player, hand in enumerate(state.hands) if hand and player != state.turn]
+    cards = [card for player in others for card in each(state.hands[player])]
+    cards += [card for hand in state.aside for card in each(hand)] + state.stock
+    rng.shuffle(cards)
+    for player in others:
+        size = state.hands[player].bit_count()
+        other.hands[player], cards = mask(cards[:size]), cards[size:]
+    other.stock = []
+    other.aside = [0] * len(state.aside)
+    return other
 
 
 def test_who_holds_king_and_queen_of_trumps_keeps_the_queen_until_the_king_is_gone() -> None:

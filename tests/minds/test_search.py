@@ -12,13 +12,16 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import PLAYS, Action
+from game import GAMES
+from game.engine.actions import PASS, PLAYS, Action
 from game.engine.cards import ACE, each, parse_card, rank_of
 from game.engine.scoring import Entry
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.endgame import Endgame
+from game.minds.habits import SOUND, Habits
 from game.minds.mind import Mind
 from game.minds.search import Opinion, Search, payoffs
 from tests.conftest import SEED, Tally
@@ -287,6 +290,25 @@ def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: T
         assert visits[-1] > visits[0] or number == 2
         assert visits[0] >= budget / number / 5
         tally.count["lotteries"] += 1
+
+
+def test_habits_count_while_a_search_is_narrowed_and_never_bring_back_what_dropped_out(tally: Tally) -> None:
+    """Who expects more of bids keeps them longer; what he likes best at last was tried to the end."""
+    game = GAMES["napoleon"]
+    mind = mind_of(game)
+    tally.floor(changed=3)
+    for seed in tally.times(8, "auctions"):
+        match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        seen, legal = match.view(match.to_act), match.legal()[:8]
+        kept = []
+        for habits in (SOUND, Habits(boldness=2.0)):
+            search = Search(mind, seen, legal, Random(seed), 30, habits=habits)
+            search.run(30)
+            assert search.opinions()[0].action in search.running
+            kept.append([action for action in search.running if action != PASS])
+        tally.count["changed"] += kept[0] != kept[1]
+        assert len(kept[1]) >= len(kept[0])
 
 
 def test_a_lost_lead_is_not_won_back_by_luck_of_few_visits() -> None:

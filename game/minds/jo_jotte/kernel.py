@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import EIGHT, NINE, NO_TRUMP, card_of, mask, suit_of
+from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
@@ -94,8 +94,19 @@ def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, P
         lost=sum(state.won) - won,
         jo=state.jo[0],
         jotte=state.jo[1],
+        gone=_gone(state),
     )
     return _terms(state, ours, terms), standing, deals, partial(_pays, terms)
+
+
+def _gone(state: JoJotteState) -> Cards:
+    """As `Standing` has it."""
+    gone = mask(state.trick)
+    for cards in state.taken:
+        gone |= cards
+    for row in (state.turn_up, state.information):
+        gone |= mask(card for card in row if card != HIDDEN)
+    return gone
 
 
 def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Terms:

@@ -1,19 +1,22 @@
 """Quick sensible play to the end of the deal, for the search.
 
-All cards lie open in it: a leader sees who can beat a card, who follows takes a trick as cheaply as he can
-where it holds. In whole numbers and compiled where that can be, like the position it plays on.
+Everybody sees his own cards alone and knows which are gone: whether a trick holds that others still play to
+is a matter of chances. With open cards the search expected too much foresight of all, itself included:
+between two this is worth 2.7 ± 2.0 points a deal to hard, between partners 2.4 ± 2.0. Only in a nullo all
+cards lie open. In whole numbers and compiled where that can be, like the position it plays on.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.engine.bits import count as count_of
 from game.engine.bits import lowest
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
-from game.jo_jotte.powers import may_take
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
 from game.minds.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.minds.kernels.chances import can_take
 from game.minds.kernels.generator import Generator
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ KEEP_PLAIN: Final = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE
 KEEP_LOW: Final = 0.2
 """What a card may still bring, its own points among it, by rank."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
+_PACK: Final[i64] = PACK
 _HEIGHTS: Final = [float(height) for height in HEIGHTS[NO_TRUMP]]
 _JO_JOTTE: Final = float(JO_JOTTE)
 
@@ -108,9 +112,8 @@ class JoJottePlayout(JoJottePosition):
         jotte: i64 = -1
         if self._king >= 0 and hand >> self._king & hand >> self._queen & 1:
             jotte = self._queen
-        given = (
-            0  # whether a card that does not take the trick falls to us: 1 if so, -1 if not, 0 not seen yet
-        )
+        unseen = _PACK & ~self._gone & ~hand
+        given = -1.0  # how likely a card falls to us that does not take the trick; below 0 for not worked out
         top = -999.0
         chosen: i64 = -1
         while cards:
@@ -118,16 +121,15 @@ class JoJottePlayout(JoJottePosition):
             cards &= cards - 1
             if leads or over >> card & 1:
                 led = card // 13 if leads else self._led
-                friendly = self._falls_to_us(True, led, self._takers[card], to_come)
+                ours = self._falls_to_us(1.0, led, self._takers[card], unseen)
             else:
-                if not given:
-                    ours = declaring >> self._holder & 1 == mine
-                    given = 1 if self._falls_to_us(ours, self._led, over, to_come) else -1
-                friendly = given > 0
+                if given < 0.0:
+                    held = 1.0 if declaring >> self._holder & 1 == mine else 0.0
+                    given = self._falls_to_us(held, self._led, over, unseen)
+                ours = given
             count: i64 = self._counts[card]
-            worth = points + float(count)
             kept: float = self._kept[card]
-            value = (worth if friendly else -worth) - kept
+            value = (2.0 * ours - 1.0) * (points + float(count)) - kept
             if card == jotte:
                 value -= _JO_JOTTE
             if leads:
@@ -137,16 +139,23 @@ class JoJottePlayout(JoJottePosition):
                 chosen = card
         return chosen
 
-    def _falls_to_us(self, ours: bool, led: i64, takers: i64, to_come: i64) -> bool:
-        """Whether a trick that is `ours` so far, or not, is so once those to come have taken it who can."""
-        hands, following, declaring = self._hands, self._following, self._declaring
+    def _falls_to_us(self, ours: float, led: i64, takers: i64, unseen: i64) -> float:
+        """How likely a trick that is `ours` so far is so once everybody has played, as who is to act sees it.
+
+        Whoever is still to come takes it over where he can.
+        """
+        following, declaring = self._following, self._declaring
         mine = declaring >> self.turn & 1
+        suit = _SUIT << 13 * led
         player: i64 = following[self.turn]
+        to_come = self._playing - self._on_table - 1
         while to_come:
-            if may_take(hands[player], led, takers):
-                if declaring >> player & 1 != mine:
-                    return False
-                ours = True
+            size = count_of(self._hands[player])
+            taken = can_take(size, unseen, suit, takers)
+            if declaring >> player & 1 == mine:
+                ours += (1.0 - ours) * taken
+            else:
+                ours -= ours * taken
             player = following[player]
             to_come -= 1
         return ours

@@ -72,6 +72,7 @@ class JoJottePosition(Solvable):
         self._first_lost: i64 = standing.lost
         self._first_jo: i64 = standing.jo
         self._first_jotte: i64 = standing.jotte
+        self._first_gone: i64 = standing.gone
         self._settle_trick(standing.trick)
         self._dealt: list[int] = [0] * terms.players
         self._hands: list[int] = self._dealt
@@ -94,6 +95,8 @@ class JoJottePosition(Solvable):
         self._jo: i64 = 0
         """Who has played the king of trumps with the queen in his hand, and who then the queen."""
         self._jotte: i64 = 0
+        self._gone: i64 = 0
+        """The cards that everybody has seen in no hand."""
         self._payoffs: list[float] = []
 
     def _settle_trick(self, trick: Sequence[int]) -> None:
@@ -125,6 +128,7 @@ class JoJottePosition(Solvable):
         self._declared, self._defended = self._first_declared, self._first_defended
         self._won, self._lost = self._first_won, self._first_lost
         self._jo, self._jotte = self._first_jo, self._first_jotte
+        self._gone = self._first_gone
 
     def legal(self) -> i64:
         if self._asked:
@@ -150,6 +154,7 @@ class JoJottePosition(Solvable):
             return
         hand: i64 = self._hands[turn] ^ ONE << choice
         self._hands[turn] = hand
+        self._gone |= ONE << choice
         if choice == self._king:
             if hand >> self._queen & 1:
                 self._jo = turn

@@ -62,3 +62,5 @@ class Standing(NamedTuple):
     jo: int
     jotte: int
     """Who has played the king of trumps with the queen in his hand, and who then the queen; -1 for nobody."""
+    gone: int
+    """The cards that everybody has seen in no hand: those played, and what was turned up to stay there."""
