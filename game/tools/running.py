@@ -146,7 +146,10 @@ def _executor_of(executor: Executor | None, workers: int) -> Any:
 
 def _end_when_interrupted() -> None:
     """Let a process of the pool end in silence where the user breaks off: who asked it tells of it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if (
+        signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+    ):  # as for what a script has put in the background
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 # The journal.
