@@ -8,6 +8,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable
+from errno import EBADF
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -34,6 +35,8 @@ from game.tools.transfer import bring_in, export, reason
 
 COMMAND = "etori-game"
 """What an install calls these tools."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -56,8 +59,13 @@ def main(arguments: list[str] | None = None) -> int:
         "bench": _bench,
     }
     try:
+        _check_output()
         status = run[given.command](given)
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(f"{given.command}: broken off", file=sys.stderr)
+        _forget_output()
+        return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has had enough
         _forget_output()
         sys.stderr.close()
@@ -69,8 +77,16 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
+def _check_output() -> None:
+    """Raise `OSError` where the program was started without an output (`>&-`): Python has none then."""
+    if sys.stdout is None:
+        raise OSError(EBADF, "no standard output")
+
+
 def _forget_output() -> None:
     """Close an output that takes nothing: Python 3.14 would try it again at the end, and exit otherwise."""
+    if sys.stdout is None:
+        return
     try:
         sys.stdout.flush()
     except OSError:
@@ -102,7 +118,14 @@ def _rules(given: argparse.Namespace) -> int:
 
 def _source(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
     """A file to read from, or standard input; raises `OSError`."""
-    return contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")
+    return contextlib.nullcontext(_input()) if file == "-" else open(file, "rb")
+
+
+def _input() -> BinaryIO:
+    """Standard input; raises `OSError` where the program was started without one (`<&-`)."""
+    if sys.stdin is None:
+        raise OSError(EBADF, "no standard input")
+    return sys.stdin.buffer
 
 
 def _replay(given: argparse.Namespace) -> int:
@@ -241,7 +264,7 @@ def _strategy(given: argparse.Namespace) -> int:
 
 def _bot(given: argparse.Namespace) -> int:
     effort = bot.effort_of(given.level, given)
-    bot.serve(sys.stdin.buffer, sys.stdout.buffer, GAMES, given.level, effort, given.seed)
+    bot.serve(_input(), sys.stdout.buffer, GAMES, given.level, effort, given.seed)
     return 0
 
 

@@ -90,11 +90,11 @@ function __etori_game_for
     complete -c $argv[1] -n '__etori_at arena' -l others -x -d 'who plays beside --seat; normal'
     complete -c $argv[1] -n '__etori_at arena' -l forks -d 'judge what --a says before the play'
     complete -c $argv[1] -n '__etori_at arena' -l play -x -d 'who plays the cards after it; as --a'
-    complete -c $argv[1] -n '__etori_at arena' -l deals -x -d 'duplicate deals'
-    complete -c $argv[1] -n '__etori_at arena' -l workers -x -d 'processes'
+    complete -c $argv[1] -n '__etori_at arena' -l deals -x -d 'duplicate deals; 400'
+    complete -c $argv[1] -n '__etori_at arena' -l workers -x -d 'processes; 2'
     complete -c $argv[1] -n '__etori_at arena' -l iterations -x -d 'for all who search, the seer too'
     complete -c $argv[1] -n '__etori_at arena' -l pairs -x -d 'pairs of opposite seatings a deal; all'
-    complete -c $argv[1] -n '__etori_at arena' -l limit -x -d 'seconds for a program’s answer'
+    complete -c $argv[1] -n '__etori_at arena' -l limit -x -d 'seconds for a program’s answer; 120'
     complete -c $argv[1] -n '__etori_at arena' -l json -rF -d 'write the result; a run broken off goes on'
     complete -c $argv[1] -n '__etori_at arena' -l dask -x -d 'play on a dask.distributed cluster'
     complete -c $argv[1] -n '__etori_at strategy' -f
@@ -107,7 +107,7 @@ function __etori_game_for
     complete -c $argv[1] -n '__etori_at strategy' -l write -rF -d 'put the figures into this measured.json'
     complete -c $argv[1] -n '__etori_at bot' -f
     complete -c $argv[1] -n '__etori_at bot' -s h -l help -d 'show this help message and exit'
-    complete -c $argv[1] -n '__etori_at bot' -l level -xa 'easy normal hard expert random easy:bold easy:careful normal:bold normal:careful hard:bold hard:careful expert:bold expert:careful' -d 'easy, normal, hard, expert, random, easy:bold, easy:careful, normal:bold, normal:careful, hard:bold, hard:careful, expert:bold, expert:careful'
+    complete -c $argv[1] -n '__etori_at bot' -l level -xa 'easy normal hard expert random easy:bold easy:careful normal:bold normal:careful hard:bold hard:careful expert:bold expert:careful' -d 'easy, normal, hard, expert, random, easy:bold, easy:careful, normal:bold, normal:careful, hard:bold, hard:careful, expert:bold, expert:careful; hard'
     complete -c $argv[1] -n '__etori_at bot' -l iterations -x -d 'search so often, without a clock'
     complete -c $argv[1] -n '__etori_at bot' -l seconds -x -d 'search no longer than that'
     complete -c $argv[1] -n '__etori_at bot' -l seed -x -d 'the same one answers the same'

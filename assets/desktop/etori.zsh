@@ -130,11 +130,11 @@ _etori_tools() {
                 '--others[who plays beside --seat; normal]:WHO: ' \
                 '--forks[judge what --a says before the play]' \
                 '--play[who plays the cards after it; as --a]:WHO: ' \
-                '--deals[duplicate deals]:D: ' \
-                '--workers[processes]:W: ' \
+                '--deals[duplicate deals; 400]:D: ' \
+                '--workers[processes; 2]:W: ' \
                 '--iterations[for all who search, the seer too]:I: ' \
                 '--pairs[pairs of opposite seatings a deal; all]:P: ' \
-                '--limit[seconds for a program’s answer]:S: ' \
+                '--limit[seconds for a program’s answer; 120]:S: ' \
                 '--json[write the result; a run broken off goes on]:FILE:_files' \
                 '--dask[play on a dask.distributed cluster]:ADDRESS: ' \
                 '1:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)'
@@ -155,7 +155,7 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--level[easy, normal, hard, expert, random, easy\:bold, easy\:careful, normal\:bold, normal\:careful, hard\:bold, hard\:careful, expert\:bold, expert\:careful]:LEVEL:(easy normal hard expert random easy\:bold easy\:careful normal\:bold normal\:careful hard\:bold hard\:careful expert\:bold expert\:careful)' \
+                '--level[easy, normal, hard, expert, random, easy\:bold, easy\:careful, normal\:bold, normal\:careful, hard\:bold, hard\:careful, expert\:bold, expert\:careful; hard]:LEVEL:(easy normal hard expert random easy\:bold easy\:careful normal\:bold normal\:careful hard\:bold hard\:careful expert\:bold expert\:careful)' \
                 '--iterations[search so often, without a clock]:N: ' \
                 '--seconds[search no longer than that]:S: ' \
                 '--seed[the same one answers the same]:S: '

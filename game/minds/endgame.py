@@ -14,15 +14,13 @@ from typing import Generic, TypeVar
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.state import State
-from game.minds.kernels.endgame import Kept, Solvable, Solver
+from game.minds.kernels.endgame import AT_ONCE, Kept, Solvable, Solver
 from game.minds.mind import Mind
 from game.minds.search import payoffs
 
 S = TypeVar("S", bound=State)
 EXACT, LOWER, UPPER = 0, 1, -1
 """What is kept of a position: its value, or what this does not fall below, or not rise above."""
-AT_ONCE = 64
-"""Positions between two questions whether to give up: some milliseconds at most. A power of two."""
 
 
 class Unsolved(Exception):

@@ -1,14 +1,14 @@
 """A question to a computer player as one line of JSON, and back: the format of `bot.md`.
 
 The line holds the seat's view and nothing else, and all of it: what is read from it is the view that
-it was written from. It is derived from the fields that a game's state declares. Who reads one trusts
-nothing in it: it is a possible view of the game, with that seat to act, or it is refused.
+it was written from. It is derived from the fields that a game's state declares. Who reads one checks
+cards, players and legal actions; figures, and what was played and said, are believed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import OVER, Game
-from game.engine.state import Setup, State, Zone
+from game.engine.state import NOBODY, Setup, State, Zone
 from game.engine.values import Codec, Plain, checked_members, fault
 from game.engine.view import View, fill, view
 
@@ -33,6 +33,22 @@ _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
 _APART = ("setup", "pack", "result", "known", "may")
 """Fields of a state that stand elsewhere in the line, or hold nothing while somebody is to act."""
 _PLACE = {"cards": Plain.CARDS, "hidden": int}
+_PLAYERS = frozenset({
+    "adjutant", "bidder", "declarer", "defender", "doubled_by", "exchanged", "following", "jo", "joker",
+    "kankei", "key", "leader", "napoleon", "not_kankei", "nullo", "partner", "places", "player", "seats",
+    "sider", "sider_with", "to", "to_ask", "turn",
+})  # fmt: skip
+"""Members of a view, and of what is carried, that tell a player, or players in lists."""
+_OF_PLAYERS = frozenset({"bids", "sealed"})
+"""Members that are pairs of a player and something else."""
+_BY_PLAYER = frozenset(
+    {"below", "favours", "following", "games", "laid_down", "played", "rubbers", "seats", "won"}
+)
+"""Members with one value for each player."""
+_BY_PLAYER_LATER = frozenset({"closed", "earlier"})
+"""Members that are such lists once there is something to tell, and empty before."""
+_AS_DEALT = frozenset({"piles", "tops"})
+"""Members that stay as long as they are when the cards are dealt."""
 
 
 class Question(NamedTuple):
@@ -172,11 +188,14 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
 
     A view that contradicts itself may also raise what the rules raise then: any `Exception`.
     """
-    given = checked_members(dict.fromkeys(_MEMBERS), document.parse(line), "question")
-    if given["format"] != FORMAT:
+    given = _object(document.parse(line), "question")
+    # Before its members: of another format or version they are others.
+    if given.get("format", FORMAT) != FORMAT:
         fault("question", f"format is not {FORMAT}")
-    if type(given["version"]) is not int or given["version"] != VERSION:
-        fault("question", f"version {quoted(given['version'])} is not known")
+    version = given.get("version", VERSION)
+    if type(version) is not int or version != VERSION:
+        fault("question", f"version {quoted(version)} is not known")
+    checked_members(dict.fromkeys(_MEMBERS), given, "question")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None
     if game is None:
         fault("question", f"no such game: {quoted(given['game'])}")
@@ -186,6 +205,7 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
     if type(given["seat"]) is not int or given["seat"] not in range(players):
         fault("question", f"no such seat: {quoted(given['seat'])}")
     _check_course(given)
+    _check_players([given["deal"], given["view"]], players)
     state = _begun(game, players, given)
     seen = _read_view(state, given["seat"], given["view"])
     _check_view(game, seen, given["view"])
@@ -204,11 +224,46 @@ def _check_course(given: Mapping[str, Any]) -> None:
         codec.members(trick, each_trick, "tricks")
 
 
+def _check_players(given: object, players: int) -> None:
+    """Refuse numbers that are no player's and not nobody's, and lists by player of another length."""
+    if isinstance(given, list):
+        for part in given:
+            _check_players(part, players)
+    if not isinstance(given, dict):
+        return
+    for name, value in given.items():
+        listed = value if isinstance(value, list) else []
+        rows = [row for row in listed if isinstance(row, list)]
+        if name in _BY_PLAYER_LATER:
+            by_player = rows or [listed] * bool(listed)
+        else:
+            by_player = [listed] * (name in _BY_PLAYER and listed is value)
+        if any(len(row) != players for row in by_player):
+            fault(name, f"not a list of {players}")
+        told = value if name in _PLAYERS else [row[:1] for row in rows] if name in _OF_PLAYERS else []
+        for number in _numbers(told):
+            if number not in range(NOBODY, players):
+                fault(name, f"no such player: {number}")
+        _check_players(value, players)
+
+
+def _numbers(given: object) -> Iterator[int]:
+    """The whole numbers of a list and of lists in it."""
+    if isinstance(given, list):
+        for part in given:
+            yield from _numbers(part)
+    elif type(given) is int:
+        yield given
+
+
 def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
     """A bare state of the game with this setup, whose fields are still to be read."""
     try:
         if not isinstance(given["options"], dict):
             fault("options", "not an object")
+        for name in game.Options.declared():
+            if name not in given["options"]:
+                fault("options", f"{name} is missing")
         options = game.Options.read(given["options"], players)
     except OptionError as error:
         fault("options", quoted(str(error)))
@@ -227,7 +282,10 @@ def _read_view(state: State, seat: int, given: object) -> View[Any]:
     hidden: dict[Zone, int] = {}
     for name, kind in fields.items():
         if name not in state.SETS:
-            setattr(state, name, codec.read(kind, members[name], name))
+            value = codec.read(kind, members[name], name)
+            if name in _AS_DEALT and len(value) != len(getattr(state, name)):
+                fault(name, f"not a list of {len(getattr(state, name))}")
+            setattr(state, name, value)
             continue
         places = _read_places(codec, members[name], name, state.setup.players)
         setattr(state, name, [place["cards"] for place in places])
@@ -278,6 +336,8 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
         fault("leader", "does not play")
     if len(state.won) != len(players) or len(state.known) != len(players) + 1:
         fault("view", f"not for {len(players)} players")
+    if min(state.won) < 0:
+        fault("won", "fewer tricks than none")
     _check_cards(game, seen)
     if given["unseen"] != may_lie(seen):
         fault("unseen", "not where the cards may lie")

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match.store import replaceable, write_atomically
@@ -29,8 +30,11 @@ NOTES = f"""\
 Somebody is {PLAYERS}, a level in a style ({STYLED}), or
 the command line of any program that answers questions as game/minds/bot.md tells. It is started
 without a shell, once for each worker. One that dies, takes too long or answers anything but a legal
-action ends the run with a message; deals that were played are kept beside --json, and the same
-command goes on from them. The seer sees all cards.
+action ends the run with a message. The seer sees all cards.
+
+With --json FILE the deals of a run that is broken off are kept in FILE.journal, and the same command
+goes on from them; once FILE is written the journal is gone, and the same command plays all anew. A
+journal knows a program by its command line alone: delete it where you have changed the program since.
 
 There are three ways to measure: two players over duplicate deals (--a, --b); one seat only, taken in
 turn by several in the same deals, the others always the same (--seat, --others); and words before the
@@ -55,12 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     parser.add_argument("--others", type=somebody, metavar="WHO", help="who plays beside --seat; normal")
     parser.add_argument("--forks", action="store_true", help="judge what --a says before the play")
     parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
-    parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals")
-    parser.add_argument("--workers", type=count, default=2, metavar="W", help="processes")
+    parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals; %(default)s")
+    parser.add_argument("--workers", type=count, default=2, metavar="W", help="processes; %(default)s")
     parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
     parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
     parser.add_argument(
-        "--limit", type=count, default=round(LIMIT), metavar="S", help="seconds for a program's answer"
+        "--limit",
+        type=count,
+        default=round(LIMIT),
+        metavar="S",
+        help="seconds for a program's answer; %(default)s",
     )
     parser.add_argument(
         "--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on"
@@ -89,12 +97,17 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
         journal = given.json.with_name(given.json.name + ".journal")
         replaceable(journal)
     try:
-        result = measure(workers=given.workers, executor=executor, journal=journal, progress=_progress)
+        result = measure(
+            workers=given.workers, executor=executor, journal=journal, progress=_progress_from(journal)
+        )
     except BotFault as fault:
         print(f"arena: {fault}", file=sys.stderr)
         return 2
     if given.json:
         write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
+    if journal:
+        # The same command would else tell these figures again, though a program or Etori has changed since.
+        journal.unlink(missing_ok=True)
     print(json.dumps(result, indent=1))
     return 0
 
@@ -147,6 +160,20 @@ def cluster(address: str) -> Executor:
     client: Any = Client
     executor: Executor = client(address).get_executor()
     return executor
+
+
+def _progress_from(journal: Path | None) -> Callable[[int, int], None]:
+    """Progress that tells first how many deals a journal has kept, where there are any."""
+    begun = False
+
+    def progress(done: int, deals: int) -> None:
+        nonlocal begun
+        if done and not begun and journal is not None:
+            print(f"arena: {done} deals from {quoted(str(journal))}", file=sys.stderr)
+        begun = True
+        _progress(done, deals)
+
+    return progress
 
 
 def _progress(done: int, deals: int) -> None:

@@ -14,7 +14,11 @@ from game.match import record
 from game.minds.levels import LEVELS, sitters
 
 PLAYABLE = (*LEVELS, "random")
-ENDS = {"0": "all is well", "2": "wrong usage, or one line on standard error says what cannot be done"}
+ENDS = {
+    "0": "all is well",
+    "2": "wrong usage, or one line on standard error says what cannot be done",
+    "130": "broken off by Ctrl-C",
+}
 """The exit statuses of the tools without a window."""
 _WIDTH = 90
 

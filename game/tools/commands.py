@@ -151,7 +151,11 @@ def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:
         "--iterations 300 --seed 7",
     )
     answering.add_argument(
-        "--level", choices=ANSWERING, metavar="LEVEL", default="hard", help=", ".join(ANSWERING)
+        "--level",
+        choices=ANSWERING,
+        metavar="LEVEL",
+        default="hard",
+        help=f"{', '.join(ANSWERING)}; %(default)s",
     )
     answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
     answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")

@@ -50,12 +50,24 @@ def checked(name: str) -> str:
     """The name of somebody who can play; raises `ValueError` where there is neither him nor his program."""
     if name not in NAMED and not _in_style(name):
         try:
-            program = shlex.split(name)[0]
+            program = words_of(name)[0]
         except (ValueError, IndexError):
             raise ValueError(f"not a command line: {quoted(name)}") from None
         if shutil.which(program) is None:
             raise ValueError(f"neither one of {', '.join(NAMED)} nor a program: {quoted(program)}")
     return name
+
+
+def words_of(command: str, system: str = os.name) -> list[str]:
+    """The words of a command line, as a shell of the system parts them; raises `ValueError`.
+
+    On Windows (`nt`) a backslash parts folders; elsewhere it takes the next character as it is.
+    """
+    parts = shlex.shlex(command, posix=True, punctuation_chars=False)
+    parts.whitespace_split, parts.commenters = True, ""
+    if system == "nt":
+        parts.escape = ""
+    return [*parts]
 
 
 def _in_style(name: str) -> bool:
@@ -151,7 +163,7 @@ class Bot:
         if self._process is None:
             try:
                 self._process = subprocess.Popen(
-                    shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                    words_of(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
                 )
             except OSError as error:
                 raise self._fault(f"it cannot be started: {error.strerror}") from None

@@ -46,6 +46,8 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, metavar="N", help="search so often, without a clock")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     given = parser.parse_args()
+    if not (given.checkout / "game/__init__.py").is_file():
+        parser.error(f"no checkout of Etori: {given.checkout}")
     house = move_in(given.checkout.resolve())
     for line in sys.stdin.buffer:
         try:
@@ -185,4 +187,7 @@ def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> st
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:  # the arena was broken off, and tells of it
+        sys.exit(130)

@@ -44,7 +44,11 @@ class OneSeat:
         return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
 
     def player(self, number: int) -> int:
-        """Whose seat it is in a deal: with the dealers every place comes before the dealer comes again."""
+        """Whose seat it is in a deal.
+
+        While every player deals once, the seat stays as far from the dealer; then it moves on by one. So
+        every player has it beside every dealer once in as many deals as players times players.
+        """
         return (number + 1 + number // self.players) % self.players
 
 

@@ -7,11 +7,13 @@ line that names it, then one line a deal.
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from hashlib import sha256
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -93,29 +95,60 @@ def run(
 
     Any `concurrent.futures` executor will do, a cluster's too; without one a pool of
     `workers` processes is used. What has been played is kept in `journal`, from which a
-    contest that was broken off goes on.
+    contest that was broken off goes on. `progress` is told first how many it has kept.
+
+    What a deal raises ends the contest: no other deal is begun, and those that are being played
+    are waited for and kept.
     """
     found = {kept.number: kept for kept in _played(contest, journal) if kept.number < contest.deals}
     missing = [number for number in range(contest.deals) if number not in found]
     progress(len(found), contest.deals)
     with _executor_of(executor, workers) as pool, _writing(journal, contest) as write:
-        futures = [pool.submit(play, contest, number) for number in missing]
+        # Our own pool gets no deal before it can be played: once one waits in its queue, nothing holds
+        # it back. An executor that is lent gets all, since only it knows how many it can play at a time.
+        left, fault = iter(missing), None
+
+        def begun(most: int) -> set[Future[K]]:
+            return {pool.submit(play, contest, number) for number in islice(left, most)}
+
+        going = begun(workers if executor is None else len(missing))
         try:
-            for future in as_completed(futures):
-                kept = future.result()
-                found[kept.number] = kept
-                write(kept)
-                progress(len(found), contest.deals)
+            while going:
+                ended, going = wait(going, return_when=FIRST_COMPLETED)
+                for future in ended:
+                    try:
+                        kept = future.result()
+                    except Exception as raised:
+                        fault = fault or raised
+                        continue
+                    found[kept.number] = kept
+                    write(kept)
+                    progress(len(found), contest.deals)
+                if fault is None:
+                    going |= begun(len(ended))
+                else:
+                    going = {future for future in going if not future.cancel()}
         finally:
             # A contest that is broken off should not play the rest before it ends.
-            for future in futures:
+            for future in going:
                 future.cancel()
+    if fault is not None:
+        raise fault
     return [found[number] for number in sorted(found)]
 
 
 def _executor_of(executor: Executor | None, workers: int) -> Any:
     """The executor given, left open afterwards, or a pool of processes that is closed."""
-    return nullcontext(executor) if executor is not None else ProcessPoolExecutor(workers)
+    if executor is not None:
+        return nullcontext(executor)
+    return ProcessPoolExecutor(workers, initializer=_end_when_interrupted)
+
+
+def _end_when_interrupted() -> None:
+    """Let a process of the pool end in silence where the user breaks off: who asked it tells of it."""
+    # What a script has put in the background goes on.
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 # The journal.

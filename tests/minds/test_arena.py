@@ -328,10 +328,11 @@ def test_a_killed_run_is_continued_by_the_same_command(tmp_path: Path, capsys) -
     kept = journal.read_text().split("\n")[:-1]
     assert 3 <= len(kept) <= 14
     assert main([*command, "--workers", "2"]) == 0
-    printed = json.loads(capsys.readouterr().out)
+    out, err = capsys.readouterr()
     result = json.loads(file.read_text())
-    assert printed == result
-    assert journal.read_text().splitlines()[: len(kept)] == kept, "these deals were not played again"
+    assert json.loads(out) == result
+    assert err.startswith(f"arena: {len(kept) - 1} deals from "), "these deals were not played again"
+    assert not journal.exists(), "it is for a run that was broken off"
     asked = bout("hard", "easy", 14, seed=5, iterations={"hard": 10, "expert": 10})
     assert timeless(result) == timeless(compete(asked, executor=AtOnce()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from game.tools.bot import answer, seed_of, serve
 from tests.conftest import Tally
 from tests.game.random_play import stopped
 
-from .questions import any_question, question
+from .questions import any_question, asked_in, question
 
 ROOT = Path(__file__).parents[2]
 QUICK = Effort(8, float("inf"))
@@ -120,7 +120,14 @@ def test_what_is_no_question_is_answered_with_an_error(line: bytes, fault: str) 
         (lambda asked: asked["view"].update(phase="sleep"), "phase: cannot be sleep"),
         (lambda asked: asked["view"].update(turn=1 - asked["seat"]), "turn: the seat is not to act"),
         (lambda asked: asked["view"].update(following=[0, 0]), "following: not each player once"),
-        (lambda asked: asked["view"].update(leader=7), "leader: does not play"),
+        (lambda asked: asked["view"].update(leader=-1), "leader: does not play"),
+        (lambda asked: asked["view"].update(leader=7), "leader: no such player: 7"),
+        (lambda asked: asked["view"].update(won=[-5, 3]), "won: fewer tricks than none"),
+        (lambda asked: asked["view"]["won"].append(0), "won: not a list of 2"),
+        (lambda asked: asked["options"].pop("stock"), "options: stock is missing"),
+        (lambda asked: asked.update(version=2, mood="good"), "question: version 2 is not known"),
+        (lambda asked: asked.update(format="x", mood="good"), "question: format is not etori-question"),
+        (lambda asked: asked.update(mood="good"), "question: unknown member mood"),
         (lambda asked: asked["view"].update(leader=True), "leader: cannot be true"),
         (lambda asked: asked["legal"].pop(), "legal: not the legal actions of this view"),
         (lambda asked: asked["view"]["hands"][asked["seat"]]["cards"].pop(),
@@ -135,6 +142,76 @@ def test_what_is_no_question_is_answered_with_an_error(line: bytes, fault: str) 
 def test_a_question_that_cannot_be_is_answered_with_an_error(change: Any, fault: str) -> None:
     assert "action" in said(JACK)
     assert faulty(changed(JACK, change)) == fault
+
+
+FIGURES = {
+    "below", "bid", "carried", "closed", "deal", "earlier", "favours", "games", "hidden", "multiple", "need",
+    "number", "over", "passes", "points", "prison", "rubbers", "totals", "won",
+}  # fmt: skip
+"""Members whose numbers are no players."""
+BY_PLAYER = {
+    "aside", "below", "closed", "discards", "earlier", "favours", "following", "games", "hands", "laid_down",
+    "played", "rest", "rubbers", "seats", "taken", "totals", "won",
+}  # fmt: skip
+"""Members that are lists with something for each player, or lists of such."""
+
+
+def players_in(given: Any, above: str = "") -> Iterator[tuple[Any, Any]]:
+    """Where a question tells a player: a list or object, and the index or name in it."""
+    for name, value in given.items() if isinstance(given, dict) else enumerate(given):
+        member = name if isinstance(name, str) else above
+        if isinstance(value, dict | list) and member not in ("unseen", "ruled_out"):
+            yield from players_in(value, member)
+        elif type(value) is int and member not in FIGURES and not (above == "bids" and name == 1):
+            yield given, name
+
+
+def lists_in(given: Any, players: int, above: str = "") -> Iterator[list[Any]]:
+    """The lists of a question with something for each player."""
+    for name, value in given.items() if isinstance(given, dict) else enumerate(given):
+        member = name if isinstance(name, str) else above
+        rows = member == "closed" and name == "closed"  # a list of such lists
+        if member in BY_PLAYER and not rows and isinstance(value, list) and len(value) == players:
+            yield value
+        elif isinstance(value, dict | list) and member not in ("unseen", "ruled_out"):
+            yield from lists_in(value, players, member)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_player_who_is_not_there_and_a_list_of_another_length_are_refused(key: str, tally: Tally) -> None:
+    tally.floor(players=100, lists=100)
+    for match in asked_in(GAMES[key], tally, 30):
+        line = question(match)
+        asked, count = json.loads(line), match.players
+        for place, name in players_in([asked["deal"], asked["view"]]):
+            there = place[name]
+            place[name] = tally.rng.choice((count, 99, -2, 4711))
+            assert_refused(asked)
+            place[name] = there
+            tally.count["players"] += 1
+        for listed in lists_in([asked["deal"], asked["view"]], count):
+            last = listed.pop()
+            assert_refused(asked)
+            listed += [last, last]
+            assert_refused(asked)
+            listed.pop()
+            tally.count["lists"] += 1
+        assert json.loads(line) == asked
+
+
+def assert_refused(asked: Any) -> None:
+    """In words, and not since a game's rules have failed at it."""
+    fault = faulty(json.dumps(asked).encode())
+    assert not fault.startswith(("bot: no choice", "question: not a possible view"))
+
+
+@pytest.mark.parametrize("member", ["piles", "tops"])
+def test_a_pile_too_many_or_too_few_is_refused(member: str) -> None:
+    rng = Random(5)
+    match = next(match for match in iter(lambda: stopped(GAMES["napoleon"], rng), None)
+                 if match.players == 2 and not match.deal.finished)  # fmt: skip
+    found = faulty(changed(question(match), lambda asked: asked["view"][member].pop()))
+    assert found == f"{member}: not a list of 8"
 
 
 def test_a_long_fault_is_cut_and_escaped() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 import time
@@ -18,7 +19,7 @@ from game.match.match import Match
 from game.minds.question import line_of
 from game.tools.arena import Bout, compete
 from game.tools.bot import answer
-from game.tools.contestants import NAMED, Bot, BotFault, checked, decide
+from game.tools.contestants import NAMED, Bot, BotFault, checked, decide, words_of
 from tests.game.random_play import random_match
 
 from .test_arena import AtOnce
@@ -151,5 +152,45 @@ def test_a_fault_ends_the_run_and_keeps_the_deals(tmp_path: Path, capsys: pytest
     assert len(kept) == 2
     program(tmp_path, FIRST)
     assert main(asked) == 0
-    assert journal.read_text().splitlines()[:2] == kept
+    assert capsys.readouterr().err.startswith("arena: 1 deals from ")
     assert file.exists()
+
+
+def test_the_same_command_measures_a_program_that_has_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a run that has come to its end nothing of it is taken over."""
+    file = tmp_path / "result.json"
+    found = []
+    for text in (FIRST, FIRST.replace("[0]}", "[-1]}")):
+        command = program(tmp_path, text)
+        asked = [
+            "arena",
+            "california_jack",
+            "--a",
+            "easy",
+            "--b",
+            command,
+            "--deals",
+            "3",
+            "--json",
+            str(file),
+        ]
+        assert main(asked) == 0
+        assert capsys.readouterr().err == ""
+        assert [*tmp_path.glob("*.journal")] == []
+        found.append(json.loads(file.read_text())["points_per_deal"])
+    assert found[0] != found[1]
+
+
+@pytest.mark.parametrize(
+    ("command", "system", "words"),
+    [
+        (r'"C:\My Bots\bot.exe" --fast', "nt", [r"C:\My Bots\bot.exe", "--fast"]),
+        (r"C:\bots\new\bot.exe --book=D:\b", "nt", [r"C:\bots\new\bot.exe", r"--book=D:\b"]),
+        (r'python bot.py --name="a b" # 1', "nt", ["python", "bot.py", "--name=a b", "#", "1"]),
+        (r"/my\ bots/bot 'a b' # 1", "posix", ["/my bots/bot", "a b", "#", "1"]),
+    ],
+)
+def test_a_command_line_is_parted_as_its_system_does(command: str, system: str, words: list[str]) -> None:
+    assert words_of(command, system) == words

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 from random import Random
 from statistics import fmean
 from typing import Any
 
 import pytest
 
+from game import GAMES
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View, fill
+from game.minds import mind_of
 from game.minds.california_jack.kernel import position_of
 from game.minds.california_jack.playout import answer
 from game.minds.judging import laid_open
@@ -22,6 +25,7 @@ from game.minds.search import Search, Walks, payoffs
 from tests.conftest import Tally
 from tests.minds import choices
 from tests.minds.positions import GAME, MIND, begun, crowded_ending, decision, decisions
+from tests.minds.questions import asked_in
 from tests.test_house import ROOT, imported, sources
 
 # What is compiled.
@@ -235,3 +239,29 @@ def test_what_is_chosen_is_what_is_kept() -> None:
     assert len(kept) >= choices.NUMBER
     assert sum(" play " in line for line in kept) > 0.9 * len(kept)
     assert list(choices.choices(choices.NUMBER)) == kept
+
+
+# Choices.
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_the_choices_of_a_position_are_bits_that_can_be_counted(
+    key: str, tally: Tally, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
+    mind, generator = mind_of(GAMES[key]), Generator(1)
+    module = import_module(f"game.minds.{key}.kernel")
+    monkeypatch.setattr(module, "Tree", lambda position, *given: position)
+    tally.floor(positions=200, kernels=10)
+    for match in asked_in(GAMES[key], tally, 40):
+        seen, legal = match.view(match.to_act), match.legal()
+        position: Any = mind.kernel(seen, legal, tally.rng, by_chance=False)
+        if position is None:
+            continue
+        tally.count["kernels"] += 1
+        position.deal(generator)
+        while not position.over:
+            choices = position.legal()
+            assert 0 < choices < 1 << 56
+            position.play(generator.one_of(choices))
+            tally.count["positions"] += 1

@@ -34,6 +34,14 @@ def test_the_present_one_answers_as_the_bot_does(tmp_path: Path) -> None:
     assert answers(ROOT, lines, tmp_path) == [answer(line, GAMES, "normal", None, 3) for line in lines]
 
 
+def test_where_there_is_no_checkout_it_says_so(tmp_path: Path) -> None:
+    command = [sys.executable, str(SCRIPT), "--checkout", str(tmp_path / "none")]
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: ")
+    assert done.stderr.endswith(f": error: no checkout of Etori: {tmp_path / 'none'}\n")
+
+
 def test_the_first_one_with_all_games_answers(tmp_path: Path) -> None:
     """From the view alone, though its modules lay elsewhere and its reasons were texts."""
     git = shutil.which("git")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,15 +13,22 @@ from typing import Any
 import pytest
 
 from game import GAMES, minds
+from game.engine.actions import Action, parse_action
+from game.engine.cards import NO_TRUMP
 from game.engine.events import MeldsCompared
 from game.engine.rules import Game
 from game.engine.view import view
+from game.jo_jotte.questions import QUESTIONS
+from game.kan.outcome import SUKONKU, all_for
+from game.kan.play import STOP
+from game.kan.result import Outcome
 from game.minds import mind_of
 from game.minds.levels import choose
 from game.minds.question import line_of, may_lie, question_json, read
 from game.minds.thinking import solved, think
+from game.napoleon.auction import ForcedTrump
 from tests.conftest import Tally
-from tests.game.random_play import random_match, some_action
+from tests.game.random_play import played, random_match, some_action
 from tests.whist import Whist
 
 from .questions import asked_in, course_of, question
@@ -196,6 +203,69 @@ def test_the_page_names_every_member_and_no_other(game: Game[Any], tally: Tally)
     assert missing == set(), "on the page only"
     if game.key == "jo_jotte":
         assert {"points", "column", "reason", "number"} <= found
+
+
+Form = tuple[str, int, bool, str, tuple[str, ...]]
+
+
+def form_of(action: Action) -> Form:
+    """What is the same in all actions that the page tells of with one example."""
+    strain = "" if action.strain is None else "NT" if action.strain == NO_TRUMP else "suit"
+    return action.verb, len(action.cards), action.number is not None, strain, action.manner
+
+
+def listed_actions(title: str) -> set[tuple[str, Form]]:
+    """Phases and forms of a game's actions, as the page lists them."""
+    found, game = set(), ""
+    for line in sections(PAGE)["Actions"].splitlines():
+        if line.startswith("| ") and not line.startswith("| game"):
+            name, phases, actions = (cell.strip() for cell in line.strip("|").split("|"))
+            game = name or game
+            examples = re.findall(r"`([^`]+)`", re.sub(r"one of the words.*?:", "", actions))
+            found |= {
+                (phase, form_of(parse_action(text)))
+                for phase in re.findall(r"`([^`]+)`", phases)
+                for text in examples
+                if game == title
+            }
+    return found
+
+
+SELDOM = {
+    ("napoleon", "trump", "trump"): lambda: [form_of(action) for action in ForcedTrump().legal(None)],
+    ("kan", "stop", "juuroku"): lambda: [form_of(Action(all_for(Outcome("sukonku", True))))],
+    ("kan", "stop", "gyaku_juuroku"): lambda: [form_of(Action(all_for(Outcome("gyaku_sukonku", True))))],
+    ("kan", "stop", "stop"): lambda: [form_of(STOP)],
+}
+"""By game, phase and verb, what chance hardly ever leads to: as the phase has it."""
+
+
+@every_game
+def test_the_page_lists_every_action_and_no_other(game: Game[Any], tally: Tally) -> None:
+    page = listed_actions(game.title)
+    found = {
+        (phase, form) for (key, phase, _), forms in SELDOM.items() if key == game.key for form in forms()
+    }
+    while page - found or tally.count["matches"] < 5:
+        assert tally.count["matches"] < 400, page - found
+        tally.count["matches"] += 1
+        match = random_match(game, tally.rng, shortest=True)
+        for at in islice(played(match, tally.rng), 600):
+            if not at.deal.finished:
+                phase = at.deal.state.phase
+                asked = {(phase, form_of(action)) for action in at.legal()}
+                assert asked <= page
+                found |= asked
+    assert found == page
+
+
+def test_the_page_names_the_kinds_of_questions_and_the_words_of_contracts() -> None:
+    page = sections(PAGE)
+    (kinds,) = re.findall(r"^A question of the agenda .*$", page["Jo-Jotte"], re.MULTILINE)
+    assert re.findall(r"`([^`]+)`", kinds) == [*dict.fromkeys(re.findall(r"`([^`]+)`", kinds))]
+    assert {*re.findall(r"`([^`]+)`", kinds)} == {*QUESTIONS}
+    (words,) = re.findall(r"^The `word` of a contract.*$", page["Kan"], re.MULTILINE)
+    assert {*re.findall(r"`([^`]+)`", words)} == {"word", *SUKONKU, *SUKONKU.values()}
 
 
 def test_a_member_too_many_or_too_few_would_be_noticed() -> None:

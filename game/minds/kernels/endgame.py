@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 AT_ONCE: Final = 64
-"""Positions between two reports."""
+"""Positions between two reports, after each of which a solver may give up: some milliseconds at most."""
 NOT_KEPT: Final = -1
 """In place of the key of a position that is not worth to be kept, nor to be bounded."""
 _FAR: Final = 1e9
@@ -31,7 +31,11 @@ class Solvable(Position):
         raise NotImplementedError
 
     def back(self) -> None:
-        """Come back to the position that was kept last, which stays kept."""
+        """Come back to the position that was kept last, which stays kept.
+
+        After one `play` since then, and no more: a game need not keep what a second one would change. Nor
+        in trick 1, the rules of which a game need not go back to: no ending is solved from there.
+        """
         raise NotImplementedError
 
     def pop(self) -> None:

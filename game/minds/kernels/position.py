@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 class Position:
     """One deal after the other that fits a view, each played on as often as is asked for.
 
-    Everything lies open in it. A choice is a number from 0 to 61, in most cases a card's; what a game's own
-    phases say about legality it asks the same functions of the game's powers.
+    Everything lies open in it. A choice is a number, in most cases a card's: from 0 to 55 where it is one of
+    `legal`, since `bits.count` and `Generator.one_of` know no more bits. What `play` is told first may be
+    larger, as a card with a word in Kan: it comes from the view's legal actions and stands in no mask.
+    What a game's own phases say about legality it asks the same functions of the game's powers.
     """
 
     players: i64
@@ -32,7 +34,7 @@ class Position:
         raise NotImplementedError
 
     def legal(self) -> i64:
-        """The legal choices as a mask."""
+        """The legal choices as a mask, below 2**56."""
         raise NotImplementedError
 
     def play(self, choice: i64) -> None:

@@ -1,4 +1,8 @@
-"""What matters in the last tricks of Napoleon: for the exact endings."""
+"""What matters in the last tricks of Napoleon: for the exact endings.
+
+The quick `solvable` ends every deal that can be solved. `key`, `bounds` and `distinct` are for the solver of
+any game, which stands in where there is none: in the tests, which compare the two.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,11 @@ from functools import lru_cache
 
 from game.engine.actions import Action
 from game.engine.cards import RANK_CARDS, TWO, Cards, mask
-from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
 from game.minds.napoleon.cardplay import keep
+from game.minds.napoleon.prospects import Chips, roles_ahead
 from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
 from game.napoleon.lookup import SAME_TWO
 from game.napoleon.powers import Powers, points, tables, takers
@@ -54,10 +58,7 @@ def _outcomes(game: Form, number: int, taken: int, left: int, discarded: int) ->
 @lru_cache(256)
 def _results(game: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How far Napoleon, his adjutant and an opponent are ahead of the others, won and lost."""
-    paid = stakes(game, number, alone=alone)
-    side = [paid.napoleon] if alone else [paid.napoleon, paid.adjutant]
-    everybody = ahead(side + [paid.opponent] * (game.players - len(side)))
-    won = (everybody[0], everybody[1], everybody[-1])
+    won = roles_ahead(Chips(*stakes(game, number, alone=alone)), game.players, alone=alone)
     return won, (0.0, 0.0, 0.0) if game.hattori else tuple(-value for value in won)
 
 

@@ -9,7 +9,6 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
 from game.engine.rules import OVER, Game
-from game.engine.scoring import ahead
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.minds.alike import apart
@@ -22,7 +21,7 @@ from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.inference import called_places, likely
 from game.minds.napoleon.playout import NapoleonPlayout
 from game.minds.napoleon.position import Standing, Terms
-from game.minds.napoleon.prospects import booked, expected
+from game.minds.napoleon.prospects import booked, expected, roles_ahead
 from game.minds.playout import decide_until
 from game.napoleon import scoring
 from game.napoleon.form import NO_CARD, Form
@@ -131,13 +130,11 @@ def _position(
 @lru_cache(1024)
 def _payoffs(game: Form, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
     """As `Terms` has them: as they are booked, or as a playout is judged."""
-    found = []
+    found: list[float] = []
     for alone in (False, True):
         for taken in range(game.points + 1):
             chips = (booked if exactly else expected)(game, number, taken, discarded, alone=alone)
-            side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
-            everybody = ahead(side + [chips.opponent] * (game.players - len(side)))
-            found += [everybody[0], everybody[1], everybody[-1]]
+            found += roles_ahead(chips, game.players, alone=alone)
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import NamedTuple
 
-from game.engine.scoring import points_of
+from game.engine.scoring import ahead, points_of
 from game.engine.state import NOBODY
 from game.napoleon.form import Form
 from game.napoleon.powers import points
@@ -24,6 +24,16 @@ class Chips(NamedTuple):
     napoleon: float
     adjutant: float
     opponent: float
+
+
+def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, float, float]:
+    """How far Napoleon, his adjutant and an opponent are each ahead of the mean of the others.
+
+    Where he plays alone the adjutant's place holds an opponent's.
+    """
+    side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
+    everybody = ahead(side + [chips.opponent] * (players - len(side)))
+    return everybody[0], everybody[1], everybody[-1]
 
 
 def outlook(state: NapoleonState) -> Sequence[float]:
