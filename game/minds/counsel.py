@@ -3,7 +3,8 @@
 He first makes up his own mind, as if nothing had been said. Where he would do something else, he
 tries both actions in the same possible deals, and follows unless he is sure to lose more by it
 than the game's small measure. So do the levels that never search by themselves: their rules of
-thumb judge no deal and know no doubt.
+thumb judge no deal and know no doubt. Both are weighed as a plain player who searches weighs them,
+whatever his own style.
 """
 
 from __future__ import annotations
