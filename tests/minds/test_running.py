@@ -122,12 +122,18 @@ def test_ctrl_c_ends_a_measurement_in_one_line(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,  # so that its worker hears of it as from a terminal
+        # The tests may run in the background, where a shell lets nobody hear of it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         end = time.monotonic() + 60
-        while time.monotonic() < end and (not journal.exists() or journal.read_bytes().count(b"\n") < 3):
-            time.sleep(0.005)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            while time.monotonic() < end and (not journal.exists() or journal.read_bytes().count(b"\n") < 3):
+                time.sleep(0.005)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert (process.returncode, out, err) == (130, b"", b"arena: broken off\n")
     assert journal.exists()
     assert not file.exists()
