@@ -33,5 +33,7 @@ def test_a_trick_is_taken_over_as_often_as_hands_can(tally: Tally) -> None:
             hand = mask(cards)
             tally.count["void"] += not hand & suit
             taken += bool((hand & suit or hand) & takers)
-        hands = comb(count(unseen), size)
-        assert can_take(size, unseen, suit, takers) == pytest.approx(taken / hands)
+        numbers = [
+            count(cards) for cards in (unseen, unseen & suit, unseen & suit & takers, unseen & takers & ~suit)
+        ]
+        assert can_take(size, *numbers) == pytest.approx(taken / comb(numbers[0], size))

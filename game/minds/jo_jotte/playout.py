@@ -147,12 +147,14 @@ class JoJottePlayout(JoJottePosition):
         """
         following, declaring = self._following, self._declaring
         mine = declaring >> self.turn & 1
-        suit = _SUIT << 13 * led
+        of_suit = unseen & _SUIT << 13 * led
+        every, suited = count_of(unseen), count_of(of_suit)
+        inside = count_of(of_suit & takers)
+        outside = count_of(unseen & takers) - inside
         player: i64 = following[self.turn]
         to_come = self._playing - self._on_table - 1
         while to_come:
-            size = count_of(self._hands[player])
-            taken = can_take(size, unseen, suit, takers)
+            taken = can_take(count_of(self._hands[player]), every, suited, inside, outside)
             if declaring >> player & 1 == mine:
                 ours += (1.0 - ours) * taken
             else:

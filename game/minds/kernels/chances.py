@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.engine.bits import count
-
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -48,17 +46,14 @@ def _lacked_by(size: i64) -> list[float]:
     return found
 
 
-def can_take(size: i64, unseen: i64, suit: i64, takers: i64) -> float:
-    """The chance that a hand of `size` of the `unseen` cards can take a trick over with one of the `takers`.
+def can_take(size: i64, unseen: i64, following: i64, suited: i64, others: i64) -> float:
+    """The chance that a hand of `size` of so many `unseen` cards can take a trick over.
 
-    Cards of the `suit` must be played where there are any; a player who has none may play anything.
+    `following` of the unseen cards are of the suit that must be played where there is any of it, and `suited`
+    of these take the trick; so do `others` beside them, which who has none of the suit may play.
     """
-    takers &= unseen
-    suited = takers & suit
-    every = count(unseen)
-    chance = 1.0 - lacked(size, every, count(suited))
-    if takers != suited:
-        following = count(unseen & suit)
-        void = lacked(size, every, following)
-        chance += void * (1.0 - lacked(size, every - following, count(takers ^ suited)))
+    chance = 1.0 - lacked(size, unseen, suited)
+    if others:
+        void = lacked(size, unseen, following)
+        chance += void * (1.0 - lacked(size, unseen - following, others))
     return chance

@@ -121,6 +121,10 @@ class NapoleonPlayout(NapoleonPosition):
 
     def _falls_to_us(self, takers: i64, suit: i64, unseen: i64) -> float:
         """How likely a trick is the leader's side's, as he sees it; who can take his lead over does so."""
+        of_suit = unseen & suit
+        every, suited = count(unseen), count(of_suit)
+        inside = count(of_suit & takers)
+        outside = count(unseen & takers) - inside
         ours = 1.0
         player = self.turn
         to_come = self.players - 1
@@ -128,7 +132,7 @@ class NapoleonPlayout(NapoleonPosition):
             player += 1
             if player == self.players:
                 player = 0
-            taken = can_take(count(self.hands[player]), unseen, suit, takers)
+            taken = can_take(count(self.hands[player]), every, suited, inside, outside)
             friendly = self._friendly(player)
             ours += (1.0 - ours) * taken * friendly - ours * taken * (1.0 - friendly)
             to_come -= 1
