@@ -9,6 +9,8 @@ here: where modules lay, fields that a state did not have, and reasons that were
 question tells a whole view, the view alone is enough. A checkout whose states had other fields than
 these answers with an error, and the arena stops.
 
+PyPy 3.11 can run it, too, and in most games plays an older version's search several times as quickly.
+
 Version 0.1 as it first had all five games is the commit bce7058; as it came with California Jack alone
 it is 46b3bc4. Both have been tried.
 """
