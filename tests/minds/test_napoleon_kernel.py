@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -14,12 +13,11 @@ from game import GAMES
 from game.engine.cards import each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import NOBODY, Setup
-from game.engine.view import View
 from game.minds import mind_of
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.kernel import position_of
-from game.minds.napoleon.playout import BEHIND, LUCK, TRICK, answer
+from game.minds.napoleon.playout import answer
 from game.napoleon.form import NO_CARD, form_of
 from game.napoleon.lookup import NO_LEAD
 from game.napoleon.options import NapoleonOptions
@@ -128,71 +126,6 @@ def test_a_playout_answers_as_a_side_would(
         final,
     )
     assert chosen == parse_card(best)
-
-
-def leading(tally: Tally, number: int) -> Iterator[tuple[View[Any], Any]]:
-    """Views of players who lead, with a position for each."""
-    for place in tally.times(number, "views"):
-        match = at_play(MIND, tally.rng, GAME.players[place % len(GAME.players)])
-        view = match.view(match.to_act)
-        if not view.state.trick:
-            yield view, position_of(view, tally.rng)
-
-
-def test_nobody_leads_by_cards_that_he_does_not_see(tally: Tally) -> None:
-    """What others hold may be dealt anew: the lead is the same, whoever the adjutant is."""
-    tally.floor(leads=40, adjutants=5)
-    for _, position in leading(tally, 150):
-        led, partners = [], set()
-        for seed in range(4):
-            position.deal(Generator(seed))
-            partners.add(position._partner)
-            led.append(position._lead(position.legal(), Generator(5)))
-        assert len(set(led)) == 1
-        tally.count["leads"] += 1
-        tally.count["adjutants"] += len(partners) > 1
-
-
-def test_in_a_playout_the_adjutant_is_known_as_far_as_the_table_knows_him(tally: Tally) -> None:
-    """As many friends as there are, whoever they are; these very ones once the called card is played."""
-    tally.floor(known=20, unknown=6, napoleon=3)
-    for view, position in leading(tally, 150):
-        position.deal(Generator(1))
-        state, me = view.state, position.turn
-        friendly = [position._friendly(player) for player in range(position.players) if player != me]
-        friends = [
-            float(position.with_napoleon(player) == position.with_napoleon(me))
-            for player in range(position.players)
-            if player != me
-        ]
-        if state.called == NO_CARD or not position._unplayed >> state.called & 1:
-            assert friendly == friends
-            tally.count["known"] += 1
-        elif position._partner != NOBODY:
-            assert sum(friendly) == pytest.approx(sum(friends))
-            tally.count["unknown"] += 0 < max(friendly) < 1
-            tally.count["napoleon"] += me == state.napoleon
-
-
-def test_a_lead_is_rather_one_that_may_hold(tally: Tally) -> None:
-    """Who is sure of a trick with a card that is good for little else leads it before what loses for sure."""
-    tally.floor(sure=15)
-    for _, position in leading(tally, 120):
-        position.deal(Generator(1))
-        hand = position.hands[position.turn]
-        unseen = position._unplayed & ~hand
-        takers = position._takers[0 if position._first else 1]
-        worth = {
-            card: (2 * position._falls_to_us(takers[card], position._suits[card], unseen) - 1)
-            * (TRICK + BEHIND * (position.players - 1) + (position._scoring >> card & 1))
-            - position._kept[card]
-            for card in each(position.legal())
-        }
-        best = max(worth.values())
-        if best - min(worth.values()) > LUCK:
-            tally.count["sure"] += 1
-            for seed in range(8):
-                assert worth[position._lead(position.legal(), Generator(seed))] > best - LUCK
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:

@@ -1,10 +1,11 @@
 """Quick sensible play to the end of the deal, for the search.
 
 Everybody sees his own cards alone and knows which are gone: whether a trick holds that others still play to
-is a matter of chances. With open cards the search expected too much foresight of all, itself included: this
-is worth 2.7 ± 2.0 points a deal to hard between two, 2.0 ± 1.8 with three hands and 2.4 ± 2.0 between
-partners. Only in a nullo all cards lie open. In whole numbers and compiled where that can be, like the
-position it plays on.
+is a matter of chances. With open cards the search expected too much foresight of all, itself included; it
+costs hard about a point a deal: 0.8 ± 1.1 between two (5,589 deals), 2.0 ± 1.8 with three hands (2,981) and
+1.2 ± 1.4 between partners (3,161). In Napoleon, Kan and Jan Ken Po leads by such chances brought nothing.
+Only in a nullo all cards lie open. In whole numbers and compiled where that can be, like the position it
+plays on.
 """
 
 from __future__ import annotations

@@ -19,8 +19,7 @@ from game.minds.kernels.tree import Tree
 from game.minds.napoleon import advice, ending
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.inference import called_places, likely
-from game.minds.napoleon.playout import NapoleonPlayout
-from game.minds.napoleon.position import Standing, Terms
+from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
 from game.minds.napoleon.prospects import booked, expected, roles_ahead
 from game.minds.playout import decide_until
 from game.napoleon import scoring
@@ -37,7 +36,7 @@ def kernel(
     return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
 
 
-def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPlayout:
+def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
     """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
     state = view.state
     drawn = likely(state)
@@ -51,7 +50,7 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPlayout:
     return _position(state, filling, hands_of(rooms, state.form.players), piles)
 
 
-def solvable(state: NapoleonState) -> NapoleonPlayout:
+def solvable(state: NapoleonState) -> NapoleonPosition:
     """A bare state of the play, to be solved exactly."""
     position = _open(state, exactly=True)
     position.deal(Generator(0))
@@ -80,7 +79,7 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
     scoring.count(state)
 
 
-def _open(state: NapoleonState, *, exactly: bool = False) -> NapoleonPlayout:
+def _open(state: NapoleonState, *, exactly: bool = False) -> NapoleonPosition:
     piles = [FULL] * len(state.piles)
     return _position(state, OPEN, [FULL] * state.form.players, piles, exactly=exactly)
 
@@ -92,7 +91,7 @@ def _position(
     pile_rooms: Sequence[Room],
     *,
     exactly: bool = False,
-) -> NapoleonPlayout:
+) -> NapoleonPosition:
     game = state.form
     discarded = points(game, state.discards[state.napoleon])
     terms = Terms(
@@ -103,16 +102,12 @@ def _position(
         keep(state.powers),
         _payoffs(game, state.number, discarded, exactly=exactly),
         *_alike(state.powers, game.scoring),
-        *_leads(state.powers),
     )
     piles = [
         (top, *reversed(pile)) if top != NO_CARD else ()
         for top, pile in zip(state.tops, state.piles, strict=True)
     ]
     taken = tuple(points(game, cards) for cards in state.taken)
-    played = mask(state.trick)
-    for cards in state.taken:
-        played |= cards
     standing = Standing(
         state.turn,
         tuple(state.hands),
@@ -122,9 +117,8 @@ def _position(
         taken,
         game.points - discarded - sum(taken),
         tuple(piles),
-        game.pack & ~played,
     )
-    return NapoleonPlayout(terms, standing, filling, rooms, pile_rooms)
+    return NapoleonPosition(terms, standing, filling, rooms, pile_rooms)
 
 
 @lru_cache(1024)
@@ -142,13 +136,3 @@ def _payoffs(game: Form, number: int, discarded: int, *, exactly: bool) -> tuple
 def _alike(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """As `Terms` has them, from what tells like cards in any game."""
     return apart(ending.kinds(powers, scoring))
-
-
-@lru_cache(512)
-def _leads(powers: Powers) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]:
-    """As `Terms` has them. Where several things may be asked for, as by a weak joker, the first of them."""
-    found = tables(powers)
-    first, later = (
-        tuple(takers[led] for led, takers in enumerate(order.takers)) for order in (found.first, found.later)
-    )
-    return (first, later), tuple(asked[0] if asked else 0 for asked in found.wanted)

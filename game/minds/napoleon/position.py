@@ -13,6 +13,7 @@ from game.engine.bits import ONE, count, lowest
 from game.minds.kernels.endgame import NOT_KEPT, Solvable, one_of_each
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
+from game.minds.napoleon.playout import answer
 from game.napoleon.form import NO_CARD
 from game.napoleon.lookup import NO_LEAD, Lookup
 
@@ -46,10 +47,6 @@ class Terms(NamedTuple):
     """By card, the lower ones of its suit."""
     alike: tuple[int, ...]
     """By card, those of its suit that count the same, itself among them."""
-    takers: tuple[tuple[int, ...], tuple[int, ...]]
-    """By card led, in trick 1 and later, those that take the trick over from it."""
-    asked: tuple[int, ...]
-    """By card led, what is to be played to it by who has any."""
 
 
 class Standing(NamedTuple):
@@ -68,8 +65,6 @@ class Standing(NamedTuple):
     """The scoring cards that are still played for."""
     piles: tuple[tuple[int, ...], ...]
     """Each pile from its top card, which is in a hand; cards that are hidden are below 0."""
-    unplayed: int
-    """The cards of the pack that nobody has played."""
 
 
 class NapoleonPosition(Solvable):
@@ -129,7 +124,6 @@ class NapoleonPosition(Solvable):
         self._first_left: i64 = standing.left
         self._left: i64 = standing.left
         """The scoring cards that nobody has taken yet."""
-        self._unplayed: i64 = standing.unplayed
         self._marks: list[tuple[int, int, list[int], int, int, int, int]] = []
         """Who was to act with which hand, the trick, what heads it, and the scoring cards."""
 
@@ -185,7 +179,6 @@ class NapoleonPosition(Solvable):
             self._heights = self._lookup.heights(self._trick[0], self._first)
         self.points = self._first_points
         self._left = self._first_left
-        self._unplayed = self._standing.unplayed
 
     def with_napoleon(self, player: i64) -> bool:
         """Whether a player is of Napoleon's side, himself included."""
@@ -199,7 +192,6 @@ class NapoleonPosition(Solvable):
         turn, trick = self.turn, self._trick
         hand: i64 = self.hands[turn]
         hand ^= ONE << choice
-        self._unplayed &= ~(ONE << choice)
         if self._with_piles:
             below: i64 = self._below[choice]
             if below >= 0:
@@ -238,6 +230,37 @@ class NapoleonPosition(Solvable):
         self.turn = winner
         if not self.hands[winner]:
             self.over = True
+
+    def play_out(self, generator: Generator) -> None:
+        """Leads by chance; answers by what takes the trick and what lies in it."""
+        while not self.over:
+            legal = self.legal()
+            if legal & legal - 1 == 0:
+                self.play(lowest(legal))
+            elif not self._trick:
+                self.play(generator.one_of(legal))
+            else:
+                self.play(self._answer(legal))
+
+    def _answer(self, legal: i64) -> i64:
+        lies: i64 = len(self._trick)
+        leader = self.turn - lies + self._place
+        if leader < 0:
+            leader += self.players
+        points = 1.0
+        for card in self._trick:
+            if self._scoring >> card & 1:
+                points += 1.0
+        return answer(
+            legal,
+            self._heights,
+            self._best,
+            points,
+            self._scoring,
+            self._kept,
+            self.with_napoleon(leader) == self.with_napoleon(self.turn),
+            lies + 1 == self.players,
+        )
 
     def payoff(self, player: i64) -> float:
         return self._payoffs[self._place_of(player)]
