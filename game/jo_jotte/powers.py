@@ -65,12 +65,6 @@ def best_place(trick: Sequence[Card], trump: Suit) -> int:
     return head_of(trick, TAKERS[trump])
 
 
-def may_take(hand: i64, led: i64, takers: i64) -> bool:
-    """Whether a hand can play one of the takers to a suit led, where none of it must be played before."""
-    following = hand & _SUIT << 13 * led
-    return (following or hand) & takers != 0
-
-
 _OF_SUIT = tuple(
     tuple(sum(table[card + SEVEN] for card in each(cards)) for cards in range(256))
     for table in (POINTS[NO_TRUMP], POINTS[CLUBS])

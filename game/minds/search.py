@@ -171,11 +171,13 @@ class Search:
         self._trust = mind.trusted(view.state) if trust is None else trust
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
-        if self._trust:
+        self._more = dict.fromkeys(legal, 0.0)
+        """How much more than a sound player who searches expects of each by habit, in points."""
+        if self._trust or habits != SOUND:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-        self._more = more_by_habit(mind, view, legal, habits)
+            self._more = more_by_habit(mind, view, legal, habits, liked)
         self.running = list(legal)
         """The actions still in the running."""
         self._places = list(enumerate(self.root.values()))
@@ -226,12 +228,13 @@ class Search:
 
 
 def more_by_habit(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits, sound: Sequence[float]
 ) -> dict[Action, float]:
-    """How much more than a sound player somebody of such habits expects of each action, in points."""
-    if habits == SOUND:
-        return dict.fromkeys(legal, 0.0)
-    liked, sound = (mind.preferences(view, legal, each) for each in (habits, SOUND))
+    """How much more than a sound player somebody of such habits expects of each action, in points.
+
+    `sound` is how a sound player likes them, which who asks has looked at before.
+    """
+    liked = sound if habits == SOUND else mind.preferences(view, legal, habits)
     return {action: own - other for action, own, other in zip(legal, liked, sound, strict=True)}
 
 

@@ -82,7 +82,7 @@ class Trials:
         self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
         liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
         self._habits = searching(mind, view) if self._weight else SOUND
-        self._more = more_by_habit(mind, view, actions, self._habits)
+        self._more = more_by_habit(mind, view, actions, self._habits, liked)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:

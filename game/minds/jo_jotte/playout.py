@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.engine.bits import count as count_of
-from game.engine.bits import lowest
+from game.engine.bits import count, lowest
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
 from game.minds.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
@@ -129,9 +128,9 @@ class JoJottePlayout(JoJottePosition):
                     held = 1.0 if declaring >> self._holder & 1 == mine else 0.0
                     given = self._falls_to_us(held, self._led, over, unseen)
                 ours = given
-            count: i64 = self._counts[card]
+            counted: i64 = self._counts[card]
             kept: float = self._kept[card]
-            value = (2.0 * ours - 1.0) * (points + float(count)) - kept
+            value = (2.0 * ours - 1.0) * (points + float(counted)) - kept
             if card == jotte:
                 value -= _JO_JOTTE
             if leads:
@@ -149,13 +148,13 @@ class JoJottePlayout(JoJottePosition):
         following, declaring = self._following, self._declaring
         mine = declaring >> self.turn & 1
         of_suit = unseen & _SUIT << 13 * led
-        every, suited = count_of(unseen), count_of(of_suit)
-        inside = count_of(of_suit & takers)
-        outside = count_of(unseen & takers) - inside
+        every, suited = count(unseen), count(of_suit)
+        inside = count(of_suit & takers)
+        outside = count(unseen & takers) - inside
         player: i64 = following[self.turn]
         to_come = self._playing - self._on_table - 1
         while to_come:
-            taken = can_take(count_of(self._hands[player]), every, suited, inside, outside)
+            taken = can_take(count(self._hands[player]), every, suited, inside, outside)
             if declaring >> player & 1 == mine:
                 ours += (1.0 - ours) * taken
             else:
