@@ -10,13 +10,12 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
+from game.minds.kernels.endgame import WINS
 
 Kinds = tuple[Cards, ...]
 """By card: the lower cards of its suit, and a bit of its own for the kind."""
 _ALL = 53
 _KINDS = (1 << _ALL) - 1 << _ALL
-WINS = 1000.0
-"""More than any card is worth later."""
 
 
 def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) -> Kinds:

@@ -32,6 +32,13 @@ def points_of_side(state: NapoleonState, partner: int) -> int:
     return points(state.form, cards)
 
 
+def points_left(state: NapoleonState) -> int:
+    """The scoring cards that tricks can still bring; what Napoleon has put down brings nobody any."""
+    form = state.form
+    gone = sum(points(form, cards) for cards in (state.discards[state.napoleon], *state.taken))
+    return form.points - gone
+
+
 def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
     """Why a bid fails with so many scoring cards taken in tricks, and so many others discarded, if it does.
 
@@ -54,6 +61,15 @@ def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
 def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
     """Whether a bid is made so."""
     return miss(form, number, taken, discarded) is None
+
+
+@lru_cache(1 << 14)
+def ends(form: Form, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
+    """Whether a bid can still be made, and whether it can still fail, with so many scoring cards left.
+
+    A bid that is made can still fail by too many (NAP-14), so each number is looked at.
+    """
+    return frozenset(wins(form, number, taken + more, discarded) for more in range(left + 1))
 
 
 @lru_cache(4096)
@@ -113,18 +129,14 @@ def result(state: NapoleonState) -> NapoleonResult:
 
 
 def is_decided(seen: View[NapoleonState]) -> bool:
-    """Whether the viewer knows who plays with Napoleon, and the bid is made, or fails, with any tricks left.
-
-    A bid that is made can still fail by too many (NAP-14), so each number is looked at.
-    """
+    """Whether the viewer knows who plays with Napoleon, and that the bid is made, or that it fails."""
     state, form = seen.state, seen.state.form
     called = state.called
     if called != NO_CARD and state.adjutant == NOBODY and seen.unseen >> called & 1:
         return False
     discarded = points(form, state.discards[state.napoleon])
     taken = points_of_side(state, state.partner())
-    left = form.points - discarded - sum(points(form, cards) for cards in state.taken)
-    return len({wins(form, state.number, taken + more, discarded) for more in range(left + 1)}) == 1
+    return len(ends(form, state.number, taken, points_left(state), discarded)) == 1
 
 
 def count(state: NapoleonState) -> None:

@@ -65,10 +65,7 @@ def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
     left = mask(state.trick)
     for hand in state.hands:
         left |= hand
-    gone = 0
-    for cards in state.taken:
-        gone |= cards
-    defended = points(gone, state.trump) - declared
+    defended = sum(points(cards, state.trump) for cards in state.taken) - declared
     counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
     tricks = state.hands[state.turn].bit_count()
     sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))

@@ -12,7 +12,7 @@ from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.minds.jo_jotte.playout import KEEP
 from game.minds.jo_jotte.position import NOBODY, JoJottePosition
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
-from game.minds.kernels.endgame import NOT_KEPT, one_of_each
+from game.minds.kernels.endgame import NOT_KEPT, cheapest, dearest, one_of_each
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 STEP: Final = 5
 """Every card counts a multiple of it."""
 _FAR: Final = 1e9
-_WINS: Final = 1000.0
-"""More than any card is worth later."""
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
 
@@ -203,18 +201,6 @@ class JoJotteEnding(JoJottePosition):
 
     def likeliest(self, choices: i64) -> i64:
         """Strong leads, else cheap winners and then what is worth least later."""
-        chosen: i64 = 0
-        least = _FAR
-        takers: i64 = self._takers[self._heads]
-        while choices:
-            card = lowest(choices)
-            choices &= choices - 1
-            value = self._kept[card]
-            if not self._on_table:
-                value = -value
-            elif takers >> card & 1:
-                value -= _WINS
-            if value < least:
-                least = value
-                chosen = card
-        return chosen
+        if not self._on_table:
+            return dearest(choices, self._kept)
+        return cheapest(choices, self._kept, self._takers[self._heads])

@@ -39,13 +39,14 @@ _DRAWN: Final[i64] = ALL_POINTS + 1
 
 
 def _kept(trump: int) -> list[float]:
+    """What a card is worth later; the joker also where it is led and names one of the other suits."""
     found = [
         KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
         if card // 13 == trump
         else KEEP_PLAIN.get(rank_of(card), KEEP_RANK * rank_of(card))
         for card in range(JOKER)
     ]
-    return [*found, KEEP_JOKER]
+    return found + 4 * [KEEP_JOKER]
 
 
 KEEP: Final = [_kept(trump) for trump in range(4)]

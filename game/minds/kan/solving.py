@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, lowest
-from game.engine.cards import JOKER
 from game.kan.form import ALL_POINTS, JOKER_BIT
 from game.minds.kan.playout import KEEP
 from game.minds.kan.position import CARD, KanPosition
 from game.minds.kan.terms import Bounds, Deals, Standing, Terms
-from game.minds.kernels.endgame import NOT_KEPT, one_of_each
+from game.minds.kernels.endgame import NOT_KEPT, cheapest, dearest, one_of_each
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 _CONTRACTS: Final = 5
 """How many there are, none among them."""
 _PLAYERS: Final = 6
-_FAR: Final = 1e9
-_WINS: Final = 1000.0
-"""More than any card is worth later."""
-_JOKER: Final[i64] = JOKER
 _JOKER_BIT: Final[i64] = JOKER_BIT
 _DRAWN: Final[i64] = ALL_POINTS + 1
 """What the scoring cards of a side can be, from none to all."""
@@ -138,18 +133,6 @@ class KanEnding(KanPosition):
         """Strong leads, else cheap winners and then what is worth least later."""
         if self._asked != CARD:
             return lowest(choices)
-        chosen: i64 = 0
-        least = _FAR
-        takers: i64 = self._takers[self._row + self._heads]
-        while choices:
-            choice = lowest(choices)
-            choices &= choices - 1
-            value = self._kept[_JOKER if choice > _JOKER else choice]
-            if not self._on_table:
-                value = -value
-            elif takers >> choice & 1:
-                value -= _WINS
-            if value < least:
-                least = value
-                chosen = choice
-        return chosen
+        if not self._on_table:
+            return dearest(choices, self._kept)
+        return cheapest(choices, self._kept, self._takers[self._row + self._heads])

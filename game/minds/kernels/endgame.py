@@ -19,6 +19,8 @@ AT_ONCE: Final = 64
 """Positions between two reports, after each of which a solver may give up: some milliseconds at most."""
 NOT_KEPT: Final = -1
 """In place of the key of a position that is not worth to be kept, nor to be bounded."""
+WINS: Final = 1000.0
+"""More than any card is worth later."""
 _FAR: Final = 1e9
 """More than any payoff."""
 
@@ -68,6 +70,36 @@ class Solvable(Position):
     def likeliest(self, choices: i64) -> i64:
         """The one that is likely the best."""
         raise NotImplementedError
+
+
+def dearest(choices: i64, kept: list[float]) -> i64:
+    """The choice that is worth most later, by choice as in `kept`: a strong lead."""
+    chosen: i64 = 0
+    most = -_FAR
+    while choices:
+        choice = lowest(choices)
+        choices &= choices - 1
+        value = kept[choice]
+        if value > most:
+            most = value
+            chosen = choice
+    return chosen
+
+
+def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
+    """The choice that is worth least later, of those among the takers if there are any."""
+    chosen: i64 = 0
+    least = _FAR
+    while choices:
+        choice = lowest(choices)
+        choices &= choices - 1
+        value = kept[choice]
+        if takers >> choice & 1:
+            value -= WINS
+        if value < least:
+            least = value
+            chosen = choice
+    return chosen
 
 
 def one_of_each(cards: i64, parting: i64, lower: list[int], alike: list[int]) -> i64:

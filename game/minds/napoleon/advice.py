@@ -49,7 +49,7 @@ def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float =
 
     Who is bold bids as with the scoring cards of so many tricks more.
     """
-    game = state.form
+    form = state.form
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
@@ -57,10 +57,10 @@ def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float =
             return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
-            return [CARD * points_expected(game, hand, suit) for suit in suits]
+            return [CARD * points_expected(form, hand, suit) for suit in suits]
         case "call":
             return calls(state, legal)
-    return discards(state, game, hand, legal)
+    return discards(state, form, hand, legal)
 
 
 def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[float]:
@@ -68,24 +68,24 @@ def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[flo
 
     `more` scoring cards are expected by who bids than the hand is good for.
     """
-    game, hand = state.form, state.hands[state.turn]
+    form, hand = state.form, state.hands[state.turn]
     rivals = _suits_of_others(state)
     expected = {
-        strain: points_expected(game, hand, strain)
-        - scale_of(game).rival * sum(suit != strain for suit in rivals)
-        for strain in game.strains
+        strain: points_expected(form, hand, strain)
+        - scale_of(form).rival * sum(suit != strain for suit in rivals)
+        for strain in form.strains
     }
     values = []
     for action in legal:
         if action == PASS:
-            values.append(_passed(game, max(expected.values())))
+            values.append(_passed(form, max(expected.values())))
             continue
         assert action.number is not None
         assert action.strain is not None
-        made = chance_to_make(game, action.number, expected[action.strain] + more)
-        chips = stakes(game, action.number, alone=False)
+        made = chance_to_make(form, action.number, expected[action.strain] + more)
+        chips = stakes(form, action.number, alone=False)
         # In Hattori's game who fails loses nothing, but then nobody wins anything.
-        values.append(made - HATTORI_FAILED if game.hattori else (2 * made - 1) * chips.napoleon)
+        values.append(made - HATTORI_FAILED if form.hattori else (2 * made - 1) * chips.napoleon)
     return values
 
 
@@ -95,16 +95,16 @@ def _suits_of_others(state: NapoleonState) -> list[Suit]:
     return [suit for player, suit in named.items() if player != state.turn]
 
 
-def _passed(game: Form, expected: float) -> float:
+def _passed(form: Form, expected: float) -> float:
     """What a pass is worth in chips: who has good cards gains by it, as adjutant or against Napoleon."""
-    if game.oldest:
+    if form.oldest:
         return PASSED_OLDEST
-    if game.players == 3 and not game.calls:
+    if form.players == 3 and not form.calls:
         return PASSED_ALONE_AGAINST_TWO
-    scale = scale_of(game)
+    scale = scale_of(form)
     if not scale.passed:
         return PASSED
-    return scale.passed * (expected - scale.even) * stakes(game, game.lowest_bid, alone=False).napoleon
+    return scale.passed * (expected - scale.even) * stakes(form, form.lowest_bid, alone=False).napoleon
 
 
 def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
@@ -129,12 +129,12 @@ def _call_worth(powers: Powers) -> dict[Card, float]:
     return {card: 4.0 - 0.25 * place for place, card in enumerate(dict.fromkeys(order)) if card >= 0}
 
 
-def discards(state: NapoleonState, game: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
+def discards(state: NapoleonState, form: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
     """Put down what takes no trick, out of short suits; a scoring card only where it would be lost anyway."""
-    return [-CARD * keep_worth(game, state.powers, hand, action.cards[0]) for action in legal]
+    return [-CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
 
 
-def keep_worth(game: Form, powers: Powers, hand: Cards, card: Card) -> float:
+def keep_worth(form: Form, powers: Powers, hand: Cards, card: Card) -> float:
     """How much Napoleon wants to keep a card of his hand, in scoring cards."""
     if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
         return 5.0
@@ -148,6 +148,6 @@ def keep_worth(game: Form, powers: Powers, hand: Cards, card: Card) -> float:
         return worth + 1.5
     if rank == KING:
         worth += 0.5 if length > 1 else 0.2
-    if game.scoring >> card & 1:
+    if form.scoring >> card & 1:
         worth += 0.5
     return worth

@@ -19,7 +19,7 @@ from game.minds.napoleon.inference import friends
 from game.napoleon.form import NO_CARD
 from game.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
 from game.napoleon.powers import Powers, best_place, points, tables, takers
-from game.napoleon.scoring import points_of_side, wins
+from game.napoleon.scoring import points_left, points_of_side, wins
 from game.napoleon.state import NapoleonState
 
 CARD = 0.3
@@ -65,11 +65,7 @@ def too_much_is_left(state: NapoleonState) -> bool:
     """
     form, partner = state.form, state.partner()
     discarded = points(form, state.discards[state.napoleon])
-    taken = points_of_side(state, partner)
-    gone = 0
-    for cards in state.taken:
-        gone |= cards
-    left = form.points - discarded - points(form, gone)
+    taken, left = points_of_side(state, partner), points_left(state)
     if wins(form, state.number, taken + left, discarded):
         return False
     if not form.oldest and state.turn in (state.napoleon, partner):

@@ -19,7 +19,7 @@ from game.minds.napoleon.prospects import Chips, roles_ahead
 from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
 from game.napoleon.lookup import SAME_TWO
 from game.napoleon.powers import Powers, points, tables, takers
-from game.napoleon.scoring import points_of_side, stakes, wins
+from game.napoleon.scoring import ends, points_left, points_of_side, stakes
 from game.napoleon.state import NapoleonState
 
 SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
@@ -34,32 +34,21 @@ def key(state: NapoleonState) -> Hashable:
 
 def bounds(state: NapoleonState, player: int) -> tuple[float, float]:
     """The least and the most that a player can still get ahead of the others."""
-    game = state.form
-    partner = state.partner()
-    taken = points_of_side(state, partner)
-    gone = state.discards[state.napoleon]
-    discarded = points(game, gone)
-    for cards in state.taken:
-        gone |= cards
-    left = game.points - points(game, gone)
-    won, lost = _results(game, state.number, alone=partner == NOBODY)
+    form, partner = state.form, state.partner()
+    discarded = points(form, state.discards[state.napoleon])
+    taken, left = points_of_side(state, partner), points_left(state)
+    won, lost = _results(form, state.number, alone=partner == NOBODY)
     role = 0 if player == state.napoleon else 1 if player == partner else 2
-    outcomes = _outcomes(game, state.number, taken, left, discarded)
-    values = [(won if made else lost)[role] for made in outcomes]
+    made_or_not = ends(form, state.number, taken, left, discarded)
+    values = [(won if made else lost)[role] for made in made_or_not]
     return min(values), max(values)
 
 
-@lru_cache(1 << 14)
-def _outcomes(game: Form, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
-    """Whether the bid can still be made, and whether it can still be missed."""
-    return frozenset(wins(game, number, taken + more, discarded) for more in range(left + 1))
-
-
 @lru_cache(256)
-def _results(game: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _results(form: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How far Napoleon, his adjutant and an opponent are ahead of the others, won and lost."""
-    won = roles_ahead(Chips(*stakes(game, number, alone=alone)), game.players, alone=alone)
-    return won, (0.0, 0.0, 0.0) if game.hattori else tuple(-value for value in won)
+    won = roles_ahead(Chips(*stakes(form, number, alone=alone)), form.players, alone=alone)
+    return won, (0.0, 0.0, 0.0) if form.hattori else tuple(-value for value in won)
 
 
 def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:

@@ -92,22 +92,22 @@ def _position(
     *,
     exactly: bool = False,
 ) -> NapoleonPosition:
-    game = state.form
-    discarded = points(game, state.discards[state.napoleon])
+    form = state.form
+    discarded = points(form, state.discards[state.napoleon])
     terms = Terms(
         tables(state.powers).lookup,
-        game.scoring,
+        form.scoring,
         state.napoleon,
         state.called,
         keep(state.powers),
-        _payoffs(game, state.number, discarded, exactly=exactly),
-        *_alike(state.powers, game.scoring),
+        _payoffs(form, state.number, discarded, exactly=exactly),
+        *_alike(state.powers, form.scoring),
     )
     piles = [
         (top, *reversed(pile)) if top != NO_CARD else ()
         for top, pile in zip(state.tops, state.piles, strict=True)
     ]
-    taken = tuple(points(game, cards) for cards in state.taken)
+    taken = tuple(points(form, cards) for cards in state.taken)
     standing = Standing(
         state.turn,
         tuple(state.hands),
@@ -115,20 +115,20 @@ def _position(
         state.first_trick,
         state.adjutant,
         taken,
-        game.points - discarded - sum(taken),
+        scoring.points_left(state),
         tuple(piles),
     )
     return NapoleonPosition(terms, standing, filling, rooms, pile_rooms)
 
 
 @lru_cache(1024)
-def _payoffs(game: Form, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
+def _payoffs(form: Form, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
     """As `Terms` has them: as they are booked, or as a playout is judged."""
     found: list[float] = []
     for alone in (False, True):
-        for taken in range(game.points + 1):
-            chips = (booked if exactly else expected)(game, number, taken, discarded, alone=alone)
-            found += roles_ahead(chips, game.players, alone=alone)
+        for taken in range(form.points + 1):
+            chips = (booked if exactly else expected)(form, number, taken, discarded, alone=alone)
+            found += roles_ahead(chips, form.players, alone=alone)
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.bits import ONE, count, lowest
-from game.minds.kernels.endgame import NOT_KEPT, Solvable, one_of_each
+from game.minds.kernels.endgame import NOT_KEPT, Solvable, cheapest, dearest, one_of_each
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.playout import answer
@@ -24,8 +24,6 @@ NAPOLEON: Final = 0
 ADJUTANT: Final = 1
 OPPONENT: Final = 2
 ROLES: Final = 3
-WINS: Final = 1000.0
-"""More than any card is worth later."""
 _NOBODY: Final = -1
 _PACK: Final = 53
 
@@ -360,18 +358,13 @@ class NapoleonPosition(Solvable):
 
     def likeliest(self, choices: i64) -> i64:
         """Strong leads, else cheap winners and then what is worth least later."""
-        kept = self._kept
-        chosen: i64 = 0
-        least = 1e9
-        while choices:
-            card = lowest(choices)
-            choices &= choices - 1
-            value = kept[card]
-            if not self._trick:
-                value = -value
-            elif self._heights[card] > self._best:
-                value -= WINS
-            if value < least:
-                least = value
-                chosen = card
-        return chosen
+        if not self._trick:
+            return dearest(choices, self._kept)
+        takers: i64 = 0
+        left = choices
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            if self._heights[card] > self._best:
+                takers |= ONE << card
+        return cheapest(choices, self._kept, takers)

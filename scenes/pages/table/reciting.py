@@ -188,7 +188,7 @@ class Recital(TableRecital):
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
-        self._offered = {each.text: each for each in self.play.seat.offered()}
+        self._look_up()
         question = (self.scene.services, self.play.seat.told, tuple(self._offered))
         if question != self._answered:
             self._answered, self._answers = question, {}
@@ -202,12 +202,15 @@ class Recital(TableRecital):
             told += [sight.spelled(best), sight.spelled(reason), basis]
         return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
 
+    def _look_up(self) -> None:
+        self._offered = {each.text: each for each in self.play.seat.offered()}
+
     def said(self, target: Target) -> Said | None:
         """The answers to a question, too."""
         match getattr(target, "key", None):
             case ("action", str(text)):
                 if text not in self._offered:
-                    self._offered = {each.text: each for each in self.play.seat.offered()}
+                    self._look_up()
                 if text not in self._offered:
                     return GONE
                 if target is self.scene.focus.current:
