@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
+
+from game.lessons import LESSONS
+from game.minds.levels import LEVEL_NAMES, LEVELS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -61,3 +65,24 @@ def test_what_it_names_is_there() -> None:
     assert len(named) > 25
     for path in named - TO_COME:
         assert (ROOT / path).exists(), path
+
+
+def test_every_table_of_levels_holds_all_and_is_named() -> None:
+    assert list(LEVEL_NAMES) == list(LEVELS)
+    tables = {}
+    for path in sorted((ROOT / "scenes").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Dict):
+                keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
+                if len(keys & set(LEVELS)) > 2:  # a puzzle's grades share two names with them
+                    tables[path.relative_to(ROOT).as_posix()] = set(LEVELS) - keys
+    assert not any(tables.values()), tables
+    (told,) = re.findall(r"^## A level\n(.*?)^## ", TEXT, re.DOTALL | re.MULTILINE)
+    assert set(re.findall(r"`(scenes/[\w./]+)`", told)) == set(tables)
+
+
+def test_it_says_how_many_lessons_a_game_has() -> None:
+    numbers = {"eleven": 11, "fourteen": 14}
+    (few, many) = re.findall(r"The five games have (\w+) to (\w+) each", TEXT)[0]
+    counts = [len(lessons) for lessons in LESSONS.values()]
+    assert (numbers[few], numbers[many]) == (min(counts), max(counts))

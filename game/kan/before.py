@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
-from game.engine.actions import Action
+from game.engine.actions import PASS, TRUMPS, Action
 from game.engine.cards import JOKER, card_text, each, suit_of
 from game.engine.events import Announced, Drew, Said, Shown, SidesKnown, Swapped, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
@@ -16,8 +16,7 @@ from game.kan.state import KanState, PhaseName
 
 IKU, KOI = Action("iku"), Action("koi")
 SHOW_NONE = Action("show", manner=("none",))
-TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
-KAN, PASS = Action("kan"), Action("pass")
+KAN = Action("kan")
 
 
 class SayKan(Phase[KanState]):

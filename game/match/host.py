@@ -48,7 +48,7 @@ class DealSummary:
 
 
 class Host(Seated):
-    """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
+    """Keeps one match going. `seats` says for each player `HUMAN` or the sitter, a level or `hard:bold`."""
 
     def __init__(
         self,
@@ -282,17 +282,17 @@ class Host(Seated):
             self.save()
         if partner is None:
             return self._request_for(player, player, ADVISER)
-        level = self.seats[partner]
-        return self._request_for(player, partner, ADVISER if level == HUMAN else level)
+        sitter = self.seats[partner]
+        return self._request_for(player, partner, ADVISER if sitter == HUMAN else sitter)
 
-    def request_of(self, player: int, level: str) -> Request:
-        """What a computer of that level is asked in the place of a person whose turn it is."""
-        return self._request_for(player, player, level)
+    def request_of(self, player: int, sitter: str) -> Request:
+        """What such a computer player is asked in the place of a person whose turn it is."""
+        return self._request_for(player, player, sitter)
 
-    def _request_for(self, player: int, seer: int, level: str) -> Request:
+    def _request_for(self, player: int, seer: int, sitter: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), level, seed)
+        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), sitter, seed)
 
     # Advice.
 

@@ -46,7 +46,7 @@ def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[A
     seen = set()
     kept = []
     for action in legal:
-        place = parting & kinds[action[1][0]]
+        place = parting & kinds[action.cards[0]]
         if place not in seen:
             seen.add(place)
             kept.append(action)
@@ -58,7 +58,7 @@ def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[A
 def likely_first(actions: list[Action], keep: Sequence[float], takers: Cards | None) -> list[Action]:
     """Strong leads, else cheap winners and then what is worth least later; `takers` is `None` at a lead."""
     if takers is None:
-        actions.sort(key=lambda action: -keep[action[1][0]])
+        actions.sort(key=lambda action: -keep[action.cards[0]])
     else:
-        actions.sort(key=lambda action: keep[action[1][0]] - WINS * (takers >> action[1][0] & 1))
+        actions.sort(key=lambda action: keep[action.cards[0]] - WINS * (takers >> action.cards[0] & 1))
     return actions

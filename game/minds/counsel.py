@@ -31,19 +31,19 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
     The same request decides the same, unless time or `stop` cuts the thought short.
     """
-    mind, view, legal, level, seed, effort, recommended = request
-    own = choose(mind, view, legal, level, seed, effort=effort, stop=stop)
+    mind, view, legal, sitter, seed, effort, recommended = request
+    own = choose(mind, view, legal, sitter, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
-    loss = weigh(mind, view, recommended, own, rng, effort or judging(level), stop)
+    loss = weigh(mind, view, recommended, own, rng, effort or judging(sitter), stop)
     return recommended if follows(loss, mind.swing) else own
 
 
 def seconds(request: Request) -> float:
     """How long a decision takes at most."""
-    own = request.effort or effort_of(request.level)
-    weighing = own or judging(request.level)
+    own = request.effort or effort_of(request.sitter)
+    weighing = own or judging(request.sitter)
     return (own.seconds if own else 0.0) + (weighing.seconds if request.recommended is not None else 0.0)
 
 

@@ -11,17 +11,16 @@ from game.minds.mind import Mind
 
 
 class Request(NamedTuple):
-    """A decision: the game's mind, the seat's view, its legal actions, its level, and a seed for this choice.
+    """A decision: the game's mind, the seat's view, its legal actions, who sits there, and a seed.
 
-    The level may bear a style, as in `hard:bold`.
-    `effort` replaces the level's own thinking time. `recommended` is what a person advises who sees
-    the same cards.
+    The sitter is a level, or one with a style as in `hard:bold`. `effort` replaces his own thinking time.
+    `recommended` is what a person advises who sees the same cards.
     """
 
     mind: Mind[Any]
     view: View[Any]
     legal: tuple[Action, ...]
-    level: str
+    sitter: str
     seed: int
     effort: Effort | None = None
     recommended: Action | None = None

@@ -54,7 +54,7 @@ def serve(theirs: socket.socket) -> None:
 
 
 def _advise(end: WorkerEnd, number: int, request: Request) -> None:
-    effort = request.effort or judging(request.level)
+    effort = request.effort or judging(request.sitter)
     think(
         request.mind,
         request.view,
@@ -154,7 +154,7 @@ class Opponents:
         """Ask what the adviser thinks of the legal actions."""
         self.forget()
         self._consulted = request
-        effort = request.effort or judging(request.level)
+        effort = request.effort or judging(request.sitter)
         self._deadline = time.monotonic() + effort.seconds + self.grace
         self._send(request, advice=True)
 

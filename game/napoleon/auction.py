@@ -20,10 +20,10 @@ class Auction(Phase[NapoleonState]):
     stage = "auction"
 
     def enter(self, state: NapoleonState) -> PhaseName | None:
-        game = state.form
-        if _ended(state, game):
+        form = state.form
+        if _ended(state, form):
             return "all passed" if state.bid is None else "bid"
-        if not game.reentry:
+        if not form.reentry:
             out = _passed(state)
             while state.turn in out:
                 state.turn = state.following[state.turn]
@@ -42,26 +42,26 @@ class Auction(Phase[NapoleonState]):
         return "auction"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
-        game = state.form
-        if action not in ladder(game):
+        form = state.form
+        if action not in ladder(form):
             return Refusal("a bid is to be made")
-        if game.hattori:
+        if form.hattori:
             return Refusal("must bid a higher number", "NAP-HAT")
         return Refusal("must bid higher", "NAP-4")
 
 
-def _ended(state: NapoleonState, game: Form) -> bool:
+def _ended(state: NapoleonState, form: Form) -> bool:
     """Whether nobody is left to ask: the highest bid, or all others have passed."""
-    if state.bid is not None and not outbidding(game, state.bid):
+    if state.bid is not None and not outbidding(form, state.bid):
         return True
-    if game.reentry:
+    if form.reentry:
         row = 0
         while row < len(state.bids) and state.bids[-1 - row].action == PASS:
             row += 1
         passes = row
     else:
         passes = len(_passed(state))
-    return passes >= game.players - (state.bid is not None)
+    return passes >= form.players - (state.bid is not None)
 
 
 def _passed(state: NapoleonState) -> set[int]:
@@ -74,12 +74,12 @@ class Bidden(Phase[NapoleonState]):
     def enter(self, state: NapoleonState) -> PhaseName:
         assert state.bid is not None
         assert state.bid.strain is not None
-        game = state.form
+        form = state.form
         state.turn = state.leader = state.napoleon
         state.trump = state.bid.strain
-        state.powers = powers(game, state.trump)
+        state.powers = powers(form, state.trump)
         state.emit(TrumpMade(state.trump))
-        return "call" if game.calls else "blind"
+        return "call" if form.calls else "blind"
 
 
 class AllPassed(Phase[NapoleonState]):

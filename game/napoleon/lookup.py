@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.engine.cards import JOKER, SUIT_CARDS
+from game.engine.cards import JOKER
 from game.napoleon.form import JOKER_BIT, YOROMEKI
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ NO_LEAD: Final = -1
 _JOKER_BIT: Final[i64] = JOKER_BIT
 _JOKER: Final[i64] = JOKER
 _YOROMEKI: Final[i64] = YOROMEKI
-_SUIT: Final[i64] = SUIT_CARDS[0]
 
 # How high a card stands in a trick. Nothing that cannot win stands above 0.
 PLAIN: Final = 1

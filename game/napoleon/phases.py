@@ -23,8 +23,8 @@ class Call(Phase[NapoleonState]):
     stage = "call"
 
     def legal(self, state: NapoleonState) -> Sequence[Action]:
-        game = state.form
-        cards = game.pack & ~state.hands[state.napoleon] if game.hattori else game.pack
+        form = state.form
+        cards = form.pack & ~state.hands[state.napoleon] if form.hattori else form.pack
         return [CALLS[card] for card in each(cards)]
 
     def apply(self, state: NapoleonState, action: Action) -> PhaseName:

@@ -12,13 +12,13 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from game.engine.cards import (
-    ACE,
     CLUBS,
     DIAMONDS,
     HEARTS,
     JACK,
     JOKER,
     NO_TRUMP,
+    RANK_CARDS,
     SPADES,
     SUIT_CARDS,
     TEN,
@@ -30,7 +30,7 @@ from game.engine.cards import (
     mask,
     rank_of,
 )
-from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+from game.napoleon.form import HONOURS, JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
 from game.napoleon.lookup import (
     ALMIGHTY,
     LED_JOKER,
@@ -133,8 +133,6 @@ class Tables(NamedTuple):
     """Those of the trump suit; none without trumps."""
     belongs: tuple[Suit, ...]
     """The suit that each card but the joker belongs to."""
-    first_leads: tuple[Cards, ...]
-    """What may be led to trick 1: of the first of these of which the hand has any."""
     wanted: tuple[tuple[Cards, ...], ...]
     """What must be played to a led card: of the first of these of which the hand has any."""
     first: Order
@@ -154,21 +152,19 @@ def tables(powers: Powers) -> Tables:
         extra = 1 << MIGHTY | 1 << ura_jack(powers)
         suits = [cards | extra if suit == trump else cards & ~extra for suit, cards in enumerate(suits)]
     trumps = suits[trump] if trump != NO_TRUMP else 0
-    first_leads = _first_leads(powers, trumps)
     wanted = tuple(_wanted(powers, suits, trumps, led) for led in range(53))
     first, later = (_order(powers, suits, first=number == 1) for number in (1, 2))
     return Tables(
         tuple(suits),
         trumps,
         tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
-        first_leads,
         wanted,
         first,
         later,
         Lookup(
             first.heights,
             later.heights,
-            first_leads,
+            _first_leads(powers, trumps),
             wanted,
             powers.hunter,
             yoromeki=powers.yoromeki,
@@ -188,12 +184,9 @@ def _first_leads(powers: Powers, trumps: Cards) -> tuple[Cards, ...]:
 def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
     if led != JOKER:
         return tuple(cards for cards in suits if cards >> led & 1)
-    asked = (trumps, _SCORING) if powers.joker == "weak" else (trumps,)
+    # The oldest game, in which a ten counts nothing, has no joker.
+    asked = (trumps, HONOURS | RANK_CARDS[TEN]) if powers.joker == "weak" else (trumps,)
     return tuple(cards for cards in asked if cards)
-
-
-_SCORING = sum(1 << card_of(rank, suit) for suit in range(4) for rank in range(TEN, ACE + 1))
-"""Aces to tens: there is no joker in the game that has other scoring cards."""
 
 
 def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> Order:

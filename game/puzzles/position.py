@@ -5,7 +5,7 @@ All deals that fit a view are listed, not sampled: only so is it certain what is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -101,8 +101,3 @@ def _hands(seen: View[Any], most: int) -> Iterator[dict[int, Cards]]:
 
 def _may(state: State, zone: Zone) -> Cards:
     return state.may.get(zone, ~0)
-
-
-def in_play(state: State) -> Sequence[Cards]:
-    """The hands from the player to act on, in the order of play."""
-    return [state.hands[player] for player in (state.turn, *state.after(state.turn))]

@@ -112,7 +112,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     press()
     assert hint_shown(sitting)
     [request] = adviser.asked
-    assert request.level == ADVISER
+    assert request.sitter == ADVISER
     assert list(request.legal) == list(sitting.table.seat.legal())
     assert request.view == sitting.host.view(0)
     press()

@@ -22,7 +22,7 @@ class Listening(QuickOpponents):
         self.asked: set[tuple[int | None, str]] = set()
 
     def ask(self, request: Request) -> None:
-        self.asked.add((request.view.viewer, request.level))
+        self.asked.add((request.view.viewer, request.sitter))
         super().ask(request)
 
 

@@ -13,12 +13,8 @@ from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 from game.minds.chances import chance_of, chance_to_hold
 from game.minds.habits import Habits
-from game.minds.jo_jotte.playout import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
+from game.minds.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 
-BEHIND = 3.0
-"""Points that a player still to come can be expected to add to a trick."""
-EVERY_TRICK = 200.0
-"""What a trick is worth that breaks a slam, or a nullo."""
 MASTER_TRUMP = 10.0
 """What is added for a trump that has become the highest."""
 MASTER = 1.0

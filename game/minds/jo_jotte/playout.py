@@ -28,7 +28,7 @@ BEHIND: Final = 3.0
 LEAD: Final = 3.0
 """Points that it is worth to win a trick, beside what is in it."""
 EVERY_TRICK: Final = 200.0
-"""What a trick is worth that breaks a slam."""
+"""What a trick is worth that breaks a slam, or a nullo."""
 NOISE: Final = 3.0
 """Leads whose worth lies so close together are left to chance."""
 KEEP_TRUMP: Final = {

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE
-from game.engine.cards import NO_TRUMP
 from game.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
 from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
@@ -26,7 +25,6 @@ EXCHANGE: Final = 1
 NOBODY: Final = -1
 _TAKERS: Final = [list(takers) for takers in TAKERS]
 _POINTS: Final = [list(points) for points in POINTS]
-_NO_TRUMP: Final = NO_TRUMP
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
 _MOST: Final = 1024

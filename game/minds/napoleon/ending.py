@@ -1,7 +1,7 @@
 """What matters in the last tricks of Napoleon: for the exact endings.
 
-The quick `solvable` ends every deal that can be solved. `key`, `bounds` and `distinct` are for the solver of
-any game, which stands in where there is none: in the tests, which compare the two.
+The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles, and with
+`bounds` for the solver of any game, which the tests compare with the quick one.
 """
 
 from __future__ import annotations

@@ -206,8 +206,8 @@ class Seat:
         self._thought = 0.0
         if request is not None:
             if self.playing_out and self.host.game.is_decided(self.view()):
-                request = request._replace(level=AT_ONCE)
-            own = effort_of(request.level)
+                request = request._replace(sitter=AT_ONCE)
+            own = effort_of(request.sitter)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:

@@ -108,9 +108,9 @@ def _call(sight: Sight[NapoleonState], card: Card) -> Line:
 
 def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
-    game = state.form
-    if game.scoring >> card & 1:
-        if game.oldest:
+    form = state.form
+    if form.scoring >> card & 1:
+        if form.oldest:
             return words.line("It might be one too many.")
         return words.line("It would hardly be won anyway.")
     if card != JOKER:

@@ -27,8 +27,8 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
 
 def auction(sight: Sight[NapoleonState]) -> Lesson:
     """What counts, and what a bid says."""
-    game, words = sight.state.form, sight.words
-    if game.oldest:
+    form, words = sight.state.form, sight.words
+    if form.oldest:
         worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
     else:
         worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
@@ -37,16 +37,16 @@ def auction(sight: Sight[NapoleonState]) -> Lesson:
         words.text("The auction"),
         words.text(
             "{worth} {bid} Whoever bids highest is Napoleon.",
-            worth=words.text(worth, points=game.points),
-            bid=words.text(_bid(game)),
+            worth=words.text(worth, points=form.points),
+            bid=words.text(_bid(form)),
         ),
     )
 
 
-def _bid(game: Form) -> Template:
-    if game.oldest:
+def _bid(form: Form) -> Template:
+    if form.oldest:
         return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
-    return BIDS[game.calls, NO_TRUMP in game.strains]
+    return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
 def piles(sight: Sight[NapoleonState]) -> Lesson:

@@ -52,20 +52,20 @@ class NapoleonQuestions(Questions[NapoleonState]):
 
     def bidding(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
-        game = state.form
+        form = state.form
         if state.exposed:
             note = words.text("The blind lies open")
-        elif game.oldest:
+        elif form.oldest:
             note = words.text("Scoring cards you must take, exactly")
-        elif game.calls:
+        elif form.calls:
             note = words.text("Scoring cards your side must take")
         else:
             note = words.text("Scoring cards you must take")
         made = tuple(
             (bid.action.number, bid.action.strain, bid.player) for bid in state.bids if bid.action.number
         )
-        numbers = tuple(range(game.lowest_bid, game.points + 1))
-        return BidPanel(words.text("Your bid"), note, numbers, made, tuple(reversed(game.strains)))
+        numbers = tuple(range(form.lowest_bid, form.points + 1))
+        return BidPanel(words.text("Your bid"), note, numbers, made, tuple(reversed(form.strains)))
 
     def picking(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words
@@ -184,29 +184,29 @@ PROMISES: Mapping[tuple[str, bool], Template] = {
 
 
 def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
-    game = sight.state.form
-    many = "exactly" if game.oldest else "all" if number == game.points else "some"
+    form = sight.state.form
+    many = "exactly" if form.oldest else "all" if number == form.points else "some"
     return sight.words.line(
         PROMISES[many, strain != NO_TRUMP],
         mark=SuitMark(strain),
         suit=sight.suit_names[strain],
         number=number,
-        most=game.points - 1,
-        points=game.points,
+        most=form.points - 1,
+        points=form.points,
     )
 
 
 def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
     """What the number brings besides."""
-    game, words = sight.state.form, sight.words
-    if number == game.points:
-        doubled = game.oldest or (game.options.payment == "flat" and game.modern)
+    form, words = sight.state.form, sight.words
+    if number == form.points:
+        doubled = form.oldest or (form.options.payment == "flat" and form.modern)
         return words.text("Stakes count double.") if doubled else NO_WORDS
-    if game.oldest:
+    if form.oldest:
         return words.text("Not one more, not one less.")
-    if game.modern and game.options.opponents_none_loses:
+    if form.modern and form.options.opponents_none_loses:
         return words.text("It loses if the others take none in tricks.")
-    return words.text("All {points} would lose.", points=game.points)
+    return words.text("All {points} would lose.", points=form.points)
 
 
 def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
