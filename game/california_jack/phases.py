@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.california_jack import scoring
-from game.california_jack.powers import NO_LEAD, playable, takes
+from game.california_jack.powers import NO_LEAD, best_place, playable
 from game.california_jack.state import CaliforniaJackState, PhaseName
 from game.engine.cards import SUIT_CARDS, Cards, suit_of
 from game.engine.events import STOCK, CardShown, Drew
@@ -35,9 +35,7 @@ class AfterTrick(Phase[CaliforniaJackState]):
     """Gather the trick, draw, and count when all is played. Nobody is asked."""
 
     def enter(self, state: CaliforniaJackState) -> PhaseName:
-        lead, answer = state.trick
-        leader = state.leader
-        winner = 1 - leader if takes(answer, lead, state.trump) else leader
+        winner = state.player_at(best_place(state.trick, state.trump))
         gather(state, winner)
         if state.stock:
             self._draw(state, winner)

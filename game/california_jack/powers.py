@@ -5,10 +5,12 @@ In whole numbers of 64 bits, and compiled where that can be: phases and the sear
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import count
-from game.engine.cards import ACE, JACK, KING, QUEEN, RANK_CARDS, SUIT_CARDS, TEN, mask
+from game.engine.cards import ACE, JACK, KING, QUEEN, RANK_CARDS, SUIT_CARDS, TEN, Card, Suit, mask
+from game.engine.tricks import head_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -43,6 +45,12 @@ TAKERS = tuple(
     for trump in range(4)
 )
 """By trumps and lead, the cards that take the trick: higher ones, and trumps on a plain lead (CJ-6)."""
+
+
+def best_place(trick: Sequence[Card], trump: Suit) -> int:
+    """The place in the trick of the card that heads it, from 0 (CJ-6)."""
+    return head_of(trick, TAKERS[trump])
+
 
 CARD_POINTS: Final = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
 """What a captured card counts towards the Game point, by rank."""

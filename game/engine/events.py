@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, Card, Suit, Zone
+from game.engine.players import ByPlayer, Player
 from game.engine.scoring import Entry
 
 STOCK = Zone("stock")
@@ -31,9 +32,9 @@ class Event:
 class Dealt(Event):
     """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
-    also: tuple[int, ...] = ()
+    also: tuple[Player, ...] = ()
 
     def seen_by(self, viewer: int | None) -> Self:
         if viewer == self.player or viewer in self.also:
@@ -60,7 +61,7 @@ class TrumpMade(Event):
 class Said(Event):
     """A player announced something: a bid, a pass, a call, a choice turned up."""
 
-    player: int
+    player: Player
     action: Action
 
 
@@ -68,7 +69,7 @@ class Said(Event):
 class Played(Event):
     """A player played a card to the trick."""
 
-    player: int
+    player: Player
     card: Card
 
 
@@ -76,9 +77,9 @@ class Played(Event):
 class TrickTaken(Event):
     """A trick is complete; its cards are in order of play."""
 
-    leader: int
-    winner: int
-    players: tuple[int, ...]
+    leader: Player
+    winner: Player
+    players: tuple[Player, ...]
     cards: tuple[Card, ...]
 
 
@@ -86,7 +87,7 @@ class TrickTaken(Event):
 class Drew(Event):
     """A player took a card from a place on the table; `open` if everybody saw which."""
 
-    player: int
+    player: Player
     card: Card
     open: bool
     place: Zone = STOCK
@@ -99,7 +100,7 @@ class Drew(Event):
 class Discarded(Event):
     """A player put cards of his hand out of play; unless they lie `open`, the others learn how many."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
     open: bool = False
 
@@ -116,11 +117,11 @@ class Exchanged(Event):
     That may be the hand of the `other` player; where there is none it is on the table.
     """
 
-    player: int
+    player: Player
     gave: Card
     got: Card
     place: Zone
-    other: int | None = None
+    other: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +131,14 @@ class CallAnswered(Event):
     He is the declarer's partner, or the declarer himself, who then stands alone.
     """
 
-    player: int | None
+    player: Player | None
     called: Card
 
 
 class MeldClaim(NamedTuple):
     """What a player says of his best meld of a class; `None` where it was not needed to decide."""
 
-    player: int
+    player: Player
     length: int | None = None
     rank: int | None = None
     """Of four of a kind; of a run the top one."""
@@ -155,15 +156,15 @@ class MeldsCompared(Event):
 
     kind: str
     claims: tuple[MeldClaim, ...]
-    winners: tuple[int, ...]
-    cards: tuple[tuple[Card, ...], ...]
+    winners: tuple[Player, ...]
+    cards: ByPlayer[tuple[tuple[Card, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Announced(Event):
     """What a player must say by the rules, and so no choice of his: `jo`, `jotte`."""
 
-    player: int
+    player: Player
     word: str
 
 
@@ -174,8 +175,8 @@ class Shown(Event):
     `together` are cards shown at once; otherwise one comes after the other, perhaps the same again.
     """
 
-    player: int
-    to: int
+    player: Player
+    to: Player
     cards: tuple[Card, ...]
     together: bool = False
 
@@ -189,7 +190,7 @@ class Shown(Event):
 class Swapped(Event):
     """Two players exchanged a card each, unseen by the others; `cards` are what each has got."""
 
-    players: tuple[int, int]
+    players: tuple[Player, Player]
     cards: tuple[Card, Card]
 
     def seen_by(self, viewer: int | None) -> Self:
@@ -200,15 +201,15 @@ class Swapped(Event):
 class SidesKnown(Event):
     """From now on everybody knows who plays with whom: `players` are one side, all others the other."""
 
-    players: tuple[int, ...]
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged(Event):
     """Two players changed seats; `seats` says who sits in each seat now."""
 
-    players: tuple[int, int]
-    seats: tuple[int, ...]
+    players: tuple[Player, Player]
+    seats: ByPlayer[tuple[Player, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from typing import Any, Self
 from game.engine.templates import Template, mark, verbatim
 
 Value = bool | int | str
-
+Idle = Callable[[Any, int], Template | None]
+"""Says why an option has no effect with these options of its game and so many players; `None` if it has."""
 
 _MATCH = mark("Match")
 
@@ -34,9 +35,8 @@ class Declared:
 
     `values` lists all values, or is a range of whole numbers. `words` names the values
     for players. `needs` maps a value to settings of other options that it cannot do
-    without. `idle` says, for a set of options and a number of players, why the option
-    has no effect (`None` if it has). `tables` maps a value to the numbers of players
-    that it is for, where it is not for all.
+    without. `idle` says why the option has no effect, where that can be. `tables` maps
+    a value to the numbers of players that it is for, where it is not for all.
     """
 
     default: Value
@@ -46,7 +46,7 @@ class Declared:
     group: Template
     words: Mapping[Value, Template]
     needs: Mapping[Value, Mapping[str, Value]]
-    idle: Callable[[Any, int], Template | None] | None
+    idle: Idle | None
     tables: Mapping[Value, tuple[int, ...]]
 
     def allows(self, value: object) -> bool:
@@ -83,7 +83,7 @@ def option(
     group: Template = _MATCH,
     words: Mapping[Value, Template] | None = None,
     needs: Mapping[Value, Mapping[str, Value]] | None = None,
-    idle: Callable[[Any, int], Template | None] | None = None,
+    idle: Idle | None = None,
     tables: Mapping[Value, tuple[int, ...]] | None = None,
 ) -> Any:
     """Declare an option with the given values, the first of which is the default."""
@@ -99,7 +99,7 @@ def whole_number(
     label: Template,
     help: Template,
     group: Template = _MATCH,
-    idle: Callable[[Any, int], Template | None] | None = None,
+    idle: Idle | None = None,
 ) -> Any:
     """Declare an option that takes every whole number from `low` to `high`."""
     declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle, {})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from game.engine.players import Player
+
 SCORE = "score"
 """The column of all games but Jo-Jotte, which has `above`, `below` and `prison`."""
 PRISON = "prison"
@@ -22,7 +24,7 @@ class Reason(Protocol):
 class Entry(NamedTuple):
     """Points booked for a player (or for nobody, in the prison column) and why."""
 
-    player: int | None
+    player: Player | None
     points: int
     reason: Reason
     column: str = SCORE

@@ -17,6 +17,7 @@ from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.cards import Zone as Zone
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
+from game.engine.players import ByPlayer, Player
 from game.engine.scoring import SCORE, Entry, Reason
 
 NOBODY = -1
@@ -109,16 +110,16 @@ class State:
     pack: list[Card]
     """What has not been dealt yet, the next card first; empty once the deal has begun."""
     phase: str
-    turn: int
-    seats: tuple[int, ...]
-    following: tuple[int, ...]
+    turn: Player
+    seats: ByPlayer[tuple[Player, ...]]
+    following: ByPlayer[tuple[Player, ...]]
     hands: list[Cards]
     taken: list[Cards]
     trick: list[Card]
-    leader: int
-    won: list[int]
+    leader: Player
+    won: ByPlayer[list[int]]
     trump: Suit
-    sealed: dict[int, tuple[Action, ...]] | None
+    sealed: dict[Player, tuple[Action, ...]] | None
     told: tuple[Event, ...]
     entries: list[Entry]
     result: Any

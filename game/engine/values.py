@@ -8,10 +8,10 @@ of several kinds. `null` stands for no card, no suit, or one that is hidden.
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import HIDDEN, card_text, each, mask, parse_card, parse_strain, strain_text
@@ -56,7 +56,7 @@ class Codec:
     def fields(self, kind: type) -> dict[str, Any]:
         """The declared type of each field of a type, its bases' fields among them."""
         if kind not in self._fields:
-            self._fields[kind] = get_type_hints(kind, localns=self._names)
+            self._fields[kind] = get_type_hints(kind, localns=self._names, include_extras=True)
         return self._fields[kind]
 
     def write(self, kind: Any, value: Any) -> Any:
@@ -71,6 +71,8 @@ class Codec:
             case OneOf():
                 return {TYPE: type(value).__name__} | self.write(type(value), value)
         origin, inner = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self.write(inner[0], value)
         if origin in (Union, types.UnionType):
             return None if value is None else self.write(_the_other(inner), value)
         if origin is tuple and inner[-1] is not Ellipsis:
@@ -100,6 +102,8 @@ class Codec:
             case OneOf(kinds):
                 return self._read_one_of(kinds, given, place)
         origin, inner = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self.read(inner[0], given, place)
         if origin in (Union, types.UnionType):
             return None if given is None else self.read(_the_other(inner), given, place)
         if origin in (list, tuple):
@@ -120,6 +124,34 @@ class Codec:
                 fault(place, f"cannot be {quoted(given)}")
             return given
         return kind(**self.members(self.fields(kind), given, place))
+
+    def marked(self, kind: Any, value: Any, name: str) -> Iterator[tuple[str, Any, Any]]:
+        """What in a value of this type is declared to tell players: its member's name, how, and what it is.
+
+        The names of how are those of `game.engine.players`; `name` is the member that the value is itself.
+        """
+        match kind:
+            case OneOf():
+                kind = type(value)
+            case Plain():
+                return
+        origin, inner = get_origin(kind), get_args(kind)
+        parts: Sequence[tuple[Any, Any, str]] = ()
+        if origin is Annotated:
+            yield name, inner[1], value
+            parts = [(inner[0], value, name)]
+        elif origin in (Union, types.UnionType):
+            parts = [] if value is None else [(_the_other(inner), value, name)]
+        elif origin is tuple and inner[-1] is not Ellipsis:
+            parts = [(each_kind, part, name) for each_kind, part in zip(inner, value, strict=True)]
+        elif origin in (list, tuple):
+            parts = [(inner[0], part, name) for part in value]
+        elif origin is dict:
+            parts = [(inner[at], part, name) for pair in value.items() for at, part in enumerate(pair)]
+        elif origin is not Literal and kind not in (Action, bool, int, str, types.NoneType):
+            parts = [(field, getattr(value, own), own) for own, field in self.fields(kind).items()]
+        for part_kind, part, own in parts:
+            yield from self.marked(part_kind, part, own)
 
     def members(self, fields: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
         """What an object tells that has these members and no others; raises `ValueFault`."""

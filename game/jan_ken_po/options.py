@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from game.engine.options import Options, option, whole_number
 from game.engine.templates import Template, mark
 
 
-def _without_neko(options: Any, players: int) -> Template | None:
+def _without_neko(options: JanKenPoOptions, players: int) -> Template | None:
     return None if players >= 5 else mark("There is a neko with five and six players only.")
 
 
-def _without_calls(options: Any, players: int) -> Template | None:
+def _without_calls(options: JanKenPoOptions, players: int) -> Template | None:
     return None if players >= 4 else mark("Partners are called with four and more players.")
 
 

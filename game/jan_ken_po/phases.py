@@ -11,7 +11,7 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
 from game.jan_ken_po import scoring
-from game.jan_ken_po.powers import NO_LEAD, TAKERS, playable
+from game.jan_ken_po.powers import NO_LEAD, TAKERS, best_place, playable
 from game.jan_ken_po.state import (
     PARTNERS_FROM,
     PUT_DOWN,
@@ -251,7 +251,7 @@ class AfterTrick(Phase[JanKenPoState]):
     """The trick goes to who played the card that heads it; after the last one the deal is scored."""
 
     def enter(self, state: JanKenPoState) -> PhaseName:
-        winner = state.player_at(state.trick.index(state.heads))
+        winner = state.player_at(best_place(state.trick, state.trump))
         gather(state, winner)
         if state.hands[winner]:
             return "play"

@@ -55,5 +55,5 @@ TAKERS: tuple[tuple[Cards, ...], ...] = tuple(
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:
-    """The place in the trick of the card that heads it, from 0."""
+    """The place in the trick of the card that heads it, from 0 (JKP-16)."""
     return head_of(trick, TAKERS[trump])

@@ -19,6 +19,7 @@ from game.engine.cards import (
     Cards,
     card_of,
 )
+from game.engine.players import Player
 from game.engine.state import NOBODY, Setup, State, Undertaking
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.result import JanKenPoResult
@@ -93,15 +94,15 @@ class JanKenPoState(State):
     result: JanKenPoResult | None
     discards: list[Cards]
     neko: list[Card]
-    bids: tuple[tuple[int, int], ...]
+    bids: tuple[tuple[Player, int], ...]
     """Player and bid in the order of the auction; a pass is 0."""
     bid: int
     """The highest bid so far, above the book."""
-    declarer: int
+    declarer: Player
     """Who made it."""
     calls: tuple[Card, ...]
     """The cards called so far."""
-    partner: int
+    partner: Player
     """Who answered a call."""
     heads: Card
     """The card that heads the trick; its suit is the active one (JKP-16)."""

@@ -53,11 +53,11 @@ class JoJotte(Game[JoJotteState]):
 
     def draw_strength(self, card: Card, players: int, options: JoJotteOptions) -> int:
         """The lower card deals (JJ-2); in a chouette the highest one goes into the box (JJ3C)."""
-        return rank_of(card) if is_chouette(players, options) else -rank_of(card)
+        return rank_of(card) if is_chouette(options, players) else -rank_of(card)
 
     def first_dealer(self, best: int, players: int, options: JoJotteOptions) -> int:
         """In a chouette the captain, after whom the player in the box plays (JJ3C)."""
-        return (best - 1) % players if is_chouette(players, options) else best
+        return (best - 1) % players if is_chouette(options, players) else best
 
     def adviser(self, setup: Setup[JoJotteOptions], player: int) -> int:
         return adviser(setup, player)

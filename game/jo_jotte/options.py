@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from game.engine.options import Options, option, whole_number
+from game.engine.options import Idle, Options, option, whole_number
 from game.engine.templates import Template, mark
 
 
-def _only_for(number: int) -> Any:
+def _only_for(number: int) -> Idle:
     words = {3: mark("For three players only."), 4: mark("For four players only.")}
     return lambda options, players: None if players == number else words[number]
 
 
-def is_chouette(players: int, options: Any) -> bool:
+def is_chouette(options: JoJotteOptions, players: int) -> bool:
     """Whether one in the box plays against a captain and his partner (JJ3C)."""
     return players == 3 and options.three == "chouette"
 
 
-def _rubbers(options: Any, players: int) -> Template | None:
-    return mark("A chouette counts games.") if is_chouette(players, options) else None
+def _rubbers(options: JoJotteOptions, players: int) -> Template | None:
+    return mark("A chouette counts games.") if is_chouette(options, players) else None
 
 
-def _goal(options: Any, players: int) -> Template | None:
+def _goal(options: JoJotteOptions, players: int) -> Template | None:
     if options.rubbers > 1:
         return _rubbers(options, players)
     return _rubbers(options, players) or mark("With one rubber it is the same.")
 
 
-def _games(options: Any, players: int) -> Template | None:
-    return None if is_chouette(players, options) else mark("For a chouette only.")
+def _games(options: JoJotteOptions, players: int) -> Template | None:
+    return None if is_chouette(options, players) else mark("For a chouette only.")
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from game.engine.cards import SUIT_CARDS, Cards, each, suit_of
 from game.engine.events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
-from game.engine.tricks import TrickPlay, gather, head_of
+from game.engine.tricks import TrickPlay, gather
 from game.jo_jotte import scoring
-from game.jo_jotte.powers import TAKERS, playable
+from game.jo_jotte.powers import best_place, playable
 from game.jo_jotte.questions import QUESTIONS, answer, no_bid, put
 from game.jo_jotte.ranks import jo_and_jotte
 from game.jo_jotte.state import PACKET, JoJotteState, PhaseName, Step, deal_packet, dealt_in
@@ -229,7 +229,7 @@ class AfterTrick(Phase[JoJotteState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
-        winner = state.player_at(head_of(state.trick, TAKERS[state.trump]))
+        winner = state.player_at(best_place(state.trick, state.trump))
         gather(state, winner)
         if state.hands[winner]:
             return "play"

@@ -61,7 +61,7 @@ def playable(trick: Sequence[Card], hand: Cards, trump: Suit) -> Cards:
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:
-    """The place in the trick of the card that heads it, from 0."""
+    """The place in the trick of the card that heads it, from 0 (JJ-14)."""
     return head_of(trick, TAKERS[trump])
 
 

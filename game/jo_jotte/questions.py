@@ -42,10 +42,8 @@ class Question(ABC):
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
         """Do what the answer means, before it is told."""
 
-    def tell(self, state: JoJotteState, player: int, answer: Action) -> None:
-        """Tell the answer, and do then what is told in events of its own: for most answers nothing."""
-        if state.log is not None:
-            state.emit(Said(player, answer))
+    def carry_out(self, state: JoJotteState, player: int, answer: Action) -> None:  # noqa: B027
+        """Do what must follow the telling of the answer, with events of its own: for most answers nothing."""
 
 
 def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
@@ -276,8 +274,7 @@ class Exchange(Question):
         if answer == EXCHANGE:
             state.exchanged = player
 
-    def tell(self, state: JoJotteState, player: int, answer: Action) -> None:
-        super().tell(state, player, answer)
+    def carry_out(self, state: JoJotteState, player: int, answer: Action) -> None:
         if answer != EXCHANGE:
             return
         both = 1 << state.seven | 1 << state.turned
@@ -356,8 +353,9 @@ def answer(state: JoJotteState, action: Action) -> None:
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
     question = QUESTIONS[kind]
     question.settle(state, player, action)
-    if action != PASS or kind not in PRIVATE:
-        question.tell(state, player, action)
+    if state.log is not None and (action != PASS or kind not in PRIVATE):
+        state.emit(Said(player, action))
+    question.carry_out(state, player, action)
 
 
 def no_bid(state: JoJotteState) -> bool:

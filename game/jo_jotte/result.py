@@ -5,26 +5,28 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple
 
-Camp = tuple[int, ...]
+from game.engine.players import ByPlayer, ByPlayerLater, Player
+
+Camp = tuple[Player, ...]
 """Players who score together in a deal."""
 
 
 class Standing(NamedTuple):
     """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
 
-    below: tuple[int, ...]
+    below: ByPlayer[tuple[int, ...]]
     """Points below the line in the present game, by player."""
-    games: tuple[int, ...]
+    games: ByPlayer[tuple[int, ...]]
     """Games won in the present rubber; in a chouette in the whole match."""
-    rubbers: tuple[int, ...]
+    rubbers: ByPlayer[tuple[int, ...]]
     prison: int
     over: int
     """Rubbers, in a chouette games, that are over."""
-    places: tuple[int, int, int] | None
+    places: tuple[Player, Player, Player] | None
     """In a chouette: who is in the box, the captain, and his partner."""
-    closed: tuple[tuple[int, ...], ...] = ()
+    closed: tuple[ByPlayer[tuple[int, ...]], ...] = ()
     """What everybody had below the line in each finished game of the present rubber."""
-    earlier: tuple[int, ...] = ()
+    earlier: ByPlayerLater[tuple[int, ...]] = ()
     """Everybody's total when the present rubber, in a chouette the game, began; empty in the first one."""
 
 

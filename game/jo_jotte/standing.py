@@ -15,7 +15,7 @@ class Rubber(Carrying):
     def first(self, players: int, options: JoJotteOptions, dealer: int) -> Standing:
         none = (0,) * players
         places = None
-        if is_chouette(players, options):
+        if is_chouette(options, players):
             places = ((dealer + 1) % 3, dealer, (dealer + 2) % 3)
         return Standing(none, none, none, 0, 0, places)
 
@@ -27,7 +27,7 @@ class Rubber(Carrying):
     def of_facts(self, rows: Rows, players: int, options: JoJotteOptions) -> Standing:
         below, games, rubbers = (tuple(row) for row in rows[:3])
         prison, over = rows[3]
-        if not is_chouette(players, options):
+        if not is_chouette(options, players):
             return Standing(below, games, rubbers, prison, over, None)
         box, captain, partner = rows[4]
         if {box, captain, partner} != {0, 1, 2}:

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, Suit, card_of, strain_text, suit_of
 from game.engine.events import CardShown
+from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.result import JoJotteResult, Melds, Standing
@@ -21,7 +22,7 @@ class Step(NamedTuple):
     """A question that is still to be put to a player, if there is more than one answer to it."""
 
     kind: str
-    player: int
+    player: Player
 
 
 PRIVATE = ("exchange", "meld", "last exchange")
@@ -34,7 +35,7 @@ The others learn what was done, not that nothing was, and not who is asked.
 class Declared(NamedTuple):
     """A class of melds that a player has declared. Which cards they are, his hand tells."""
 
-    player: int
+    player: Player
     kind: str
     trump: Suit
     """The denomination that stood then (JJ-7)."""
@@ -75,27 +76,27 @@ class JoJotteState(State):
     """The card that was turned up, wherever it is now."""
     strain: Suit
     """The bid's suit or `NO_TRUMP`; `HIDDEN` before there is a bid."""
-    bidder: int
+    bidder: Player
     """Who made the last bid before the draw."""
-    doubled_by: int
+    doubled_by: Player
     multiple: int
     """1, or 2 doubled, or 4 redoubled."""
-    sider: int
+    sider: Player
     """With three hands: who must take sides after a double."""
-    sider_with: int
-    nullo: int
+    sider_with: Player
+    nullo: Player
     """Who has bid nullo."""
     slam: bool
-    declarer: int
+    declarer: Player
     """Who plays for the contract as it now stands."""
-    defender: int
+    defender: Player
     """Who plays against it; `NOBODY` between partners."""
     declared: tuple[Declared, ...]
-    laid_down: tuple[Cards, ...]
+    laid_down: ByPlayer[tuple[Cards, ...]]
     """The melds that have scored, by player: all have seen them (JJ-11)."""
-    exchanged: int
+    exchanged: Player
     """Who has exchanged the seven; whether before melding, the others need not know (JJ-12)."""
-    jo: tuple[int, int]
+    jo: tuple[Player, Player]
     """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
 
     def undertaking(self) -> Undertaking | None:

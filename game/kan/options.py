@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from game.engine.options import Options, option, whole_number
 from game.engine.templates import Template, mark
 
 
-def _five_or_six(options: Any, players: int) -> Template | None:
+def _five_or_six(options: KanOptions, players: int) -> Template | None:
     return None if players > 4 else mark("For five and six players only.")
 
 
-def _five_or_three(options: Any, players: int) -> Template | None:
+def _five_or_three(options: KanOptions, players: int) -> Template | None:
     return None if players in (3, 5) else mark("For five and three players only.")
 
 
-def _doubling(options: Any, players: int) -> Template | None:
+def _doubling(options: KanOptions, players: int) -> Template | None:
     if players == 5 and options.scoring == "zero_sum":
         return mark("The zero-sum scores always double then.")
     return _five_or_six(options, players)

@@ -9,11 +9,19 @@ from game.engine.cards import JOKER, Card, Cards, mask, suit_of
 from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
-from game.engine.tricks import TrickPlay, gather, head_of
+from game.engine.tricks import TrickPlay, gather
 from game.kan import scoring
 from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
-from game.kan.powers import JOKERS_LAST, contracts, joker_needs_contract, must_open, playable, takers_now
+from game.kan.powers import (
+    JOKERS_LAST,
+    best_place,
+    contracts,
+    joker_is_lowest,
+    joker_needs_contract,
+    must_open,
+    playable,
+)
 from game.kan.result import Outcome
 from game.kan.state import Contract, KanState, PhaseName, kankei_of
 
@@ -116,7 +124,9 @@ class AfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
     def enter(self, state: KanState) -> PhaseName:
-        winner = state.player_at(head_of(state.trick, takers_now(state, state.led)))
+        lowest = joker_is_lowest(state.form, state.tricks)
+        place = best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest)
+        winner = state.player_at(place)
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
             state.to_ask = _who_may_cancel(state, winner)
         gather(state, winner)

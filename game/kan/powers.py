@@ -105,7 +105,7 @@ def joker_is_lowest(form: Form, tricks: int) -> bool:
 
 
 @cache
-def takers(led: Suit, trump: Suit, joker_is_lowest: bool) -> tuple[Cards, ...]:
+def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...]:
     """By the card that heads a trick, the cards that take it over if they may be played (KAN-15)."""
     heights = [_height(card, led, trump, joker_is_lowest) for card in range(53)]
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
@@ -113,19 +113,19 @@ def takers(led: Suit, trump: Suit, joker_is_lowest: bool) -> tuple[Cards, ...]:
 
 def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
     """The same for the present trick, if this suit is led."""
-    return takers(led, state.trump, joker_is_lowest(state.form, state.tricks))
+    return takers(led, state.trump, joker_is_lowest=joker_is_lowest(state.form, state.tricks))
 
 
 def leads_taken_by(state: KanState, lead: Card) -> Cards:
     """The cards that take a trick over from this lead, now or later; where a joker is low, any card may."""
     if lead == JOKER:
         return ~0 if joker_is_lowest(state.form, state.tricks) else 0
-    return takers(suit_of(lead), state.trump, False)[lead]
+    return takers(suit_of(lead), state.trump, joker_is_lowest=False)[lead]
 
 
 def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:
-    """The place in the trick of the card that wins it, from 0."""
-    return head_of(trick, takers(led, trump, joker_is_lowest))
+    """The place in the trick of the card that heads it, from 0 (KAN-15)."""
+    return head_of(trick, takers(led, trump, joker_is_lowest=joker_is_lowest))
 
 
 def _height(card: Card, led: Suit, trump: Suit, joker_is_lowest: bool) -> int:

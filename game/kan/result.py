@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from game.engine.players import Player
 from game.engine.state import NOBODY
 from game.kan.seats import Seats
 
@@ -36,11 +37,11 @@ class Round(NamedTuple):
     deal: int
     """1 to 3."""
     seats: Seats
-    joker: int = NOBODY
+    joker: Player = NOBODY
     """Who held the joker in the round's first deal."""
-    key: int = NOBODY
+    key: Player = NOBODY
     """And who the ace of trumps, with four players the jack."""
-    kankei: tuple[int, ...] = ()
+    kankei: tuple[Player, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     """Of the deals of the round so far."""
 

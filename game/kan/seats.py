@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY
 
-Seats = tuple[int, ...]
+Seats = ByPlayer[tuple[Player, ...]]
 """The player in each seat, in the direction of play."""
-Pair = tuple[int, int]
+Pair = tuple[Player, Player]
 
 
 class Parting(NamedTuple):

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, card_of, mask
 from game.engine.events import SeatsChanged, TrumpMade
+from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking
 from game.kan.form import NEEDS, Form, first_trump, form, points
 from game.kan.options import KanOptions
@@ -20,7 +21,7 @@ FIRST_CARDS = 3
 class Contract(NamedTuple):
     """What a team has undertaken."""
 
-    player: int
+    player: Player
     """Who said so for his team."""
     word: str
     announced: bool
@@ -71,20 +72,20 @@ class KanState(State):
     """What the table plays; it follows from the setup."""
     result: KanResult | None
     rest: list[Cards]
-    played: list[Cards]
+    played: ByPlayer[list[Cards]]
     """By player, the cards he has played to tricks."""
     led: Suit
     """The suit to be followed in the present trick."""
     need: int
     """Scoring cards that the kankei need."""
-    kankei: tuple[int, ...]
+    kankei: tuple[Player, ...]
     """The kankei who play, once all know them."""
     not_kankei: tuple[Pair, ...]
     """Pairs that cannot be the silent kankei, for the deal would have ended (YON-9)."""
     contract: Contract | None
     passes: int
     """How often `pass` was said (GAM-2)."""
-    to_ask: tuple[int, ...]
+    to_ask: tuple[Player, ...]
     """Who are still to be asked whether they cancel the deal."""
 
     def undertaking(self) -> Undertaking | None:

@@ -63,7 +63,7 @@ def judge(
         raise ValueError(f"not a legal action: {chosen.text}")
     if len(legal) == 1:
         return forced(chosen)
-    found = _compared(mind, seen, legal, chosen, rng, effort, True, stop, progress)
+    found = _compared(mind, seen, legal, chosen, rng, effort, trusting=True, stop=stop, progress=progress)
     if found is None:
         return None
     weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.thought.payoffs]
@@ -106,7 +106,7 @@ def hindsight(
     if chosen not in legal:
         raise ValueError(f"not a legal action: {chosen.text}")
     # The rules of thumb judge cards that are not seen, and have nothing to say here.
-    found = _compared(mind, laid_open(state), legal, chosen, rng, effort, False, stop, _silent)
+    found = _compared(mind, laid_open(state), legal, chosen, rng, effort, trusting=False, stop=stop)
     if found is None:
         return None
     expected = round(found.expected, DIGITS)
@@ -140,9 +140,10 @@ def _compared(
     chosen: Action,
     rng: Random,
     effort: Effort,
+    *,
     trusting: bool,
     stop: Stop,
-    progress: Progress,
+    progress: Progress = _silent,
 ) -> _Compared | None:
     """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
     looked_into = list(candidates(mind, seen, legal, searching(mind, seen)))

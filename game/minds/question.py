@@ -8,7 +8,7 @@ cards, players and legal actions; figures, and what was played and said, are bel
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from game.engine.cards import EVERY_CARD, HIDDEN, card_text, each, mask
 from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
+from game.engine.players import AS_DEALT, BY_PLAYER_LATER, PLAYER
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Setup, State, Zone
 from game.engine.values import Codec, Plain, checked_members, fault
@@ -33,22 +34,6 @@ _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
 _APART = ("setup", "pack", "result", "known", "may")
 """Fields of a state that stand elsewhere in the line, or hold nothing while somebody is to act."""
 _PLACE = {"cards": Plain.CARDS, "hidden": int}
-_PLAYERS = frozenset({
-    "adjutant", "bidder", "declarer", "defender", "doubled_by", "exchanged", "following", "jo", "joker",
-    "kankei", "key", "leader", "napoleon", "not_kankei", "nullo", "partner", "places", "player", "seats",
-    "sider", "sider_with", "to", "to_ask", "turn",
-})  # fmt: skip
-"""Members of a view, and of what is carried, that tell a player, or players in lists."""
-_OF_PLAYERS = frozenset({"bids", "sealed"})
-"""Members that are pairs of a player and something else."""
-_BY_PLAYER = frozenset(
-    {"below", "favours", "following", "games", "laid_down", "played", "rubbers", "seats", "won"}
-)
-"""Members with one value for each player."""
-_BY_PLAYER_LATER = frozenset({"closed", "earlier"})
-"""Members that are such lists once there is something to tell, and empty before."""
-_AS_DEALT = frozenset({"piles", "tops"})
-"""Members that stay as long as they are when the cards are dealt."""
 
 
 class Question(NamedTuple):
@@ -205,7 +190,6 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
     if type(given["seat"]) is not int or given["seat"] not in range(players):
         fault("question", f"no such seat: {quoted(given['seat'])}")
     _check_course(given)
-    _check_players([given["deal"], given["view"]], players)
     state = _begun(game, players, given)
     seen = _read_view(state, given["seat"], given["view"])
     _check_view(game, seen, given["view"])
@@ -224,36 +208,19 @@ def _check_course(given: Mapping[str, Any]) -> None:
         codec.members(trick, each_trick, "tricks")
 
 
-def _check_players(given: object, players: int) -> None:
-    """Refuse numbers that are no player's and not nobody's, and lists by player of another length."""
-    if isinstance(given, list):
-        for part in given:
-            _check_players(part, players)
-    if not isinstance(given, dict):
-        return
-    for name, value in given.items():
-        listed = value if isinstance(value, list) else []
-        rows = [row for row in listed if isinstance(row, list)]
-        if name in _BY_PLAYER_LATER:
-            by_player = rows or [listed] * bool(listed)
-        else:
-            by_player = [listed] * (name in _BY_PLAYER and listed is value)
-        if any(len(row) != players for row in by_player):
-            fault(name, f"not a list of {players}")
-        told = value if name in _PLAYERS else [row[:1] for row in rows] if name in _OF_PLAYERS else []
-        for number in _numbers(told):
-            if number not in range(NOBODY, players):
-                fault(name, f"no such player: {number}")
-        _check_players(value, players)
+def _check_told(codec: Codec, kind: Any, value: Any, name: str, *, players: int, dealt: int = 0) -> None:
+    """Refuse numbers that are no player's and not nobody's, and lists of a length that they cannot have.
 
-
-def _numbers(given: object) -> Iterator[int]:
-    """The whole numbers of a list and of lists in it."""
-    if isinstance(given, list):
-        for part in given:
-            yield from _numbers(part)
-    elif type(given) is int:
-        yield given
+    `dealt` is how long the value was when the cards were dealt, if it is a list.
+    """
+    for member, told, part in codec.marked(kind, value, name):
+        if told == PLAYER:
+            if part not in range(NOBODY, players):
+                fault(member, f"no such player: {part}")
+            continue
+        length = dealt if told == AS_DEALT else players
+        if len(part) != length and (part or told != BY_PLAYER_LATER):
+            fault(member, f"not a list of {length}")
 
 
 def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
@@ -267,7 +234,9 @@ def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
         options = game.Options.read(given["options"], players)
     except OptionError as error:
         fault("options", quoted(str(error)))
-    deal = Codec({}).members(_DEAL | {"carried": _carried(game)}, given["deal"], "deal")
+    codec, carried = Codec({}), _carried(game)
+    deal = codec.members(_DEAL | {"carried": carried}, given["deal"], "deal")
+    _check_told(codec, carried, deal["carried"], "carried", players=players)
     if deal["dealer"] not in range(players) or len(deal["totals"]) != players or deal["number"] < 1:
         fault("deal", "not for so many players")
     setup = Setup(options, players, **deal)
@@ -283,8 +252,9 @@ def _read_view(state: State, seat: int, given: object) -> View[Any]:
     for name, kind in fields.items():
         if name not in state.SETS:
             value = codec.read(kind, members[name], name)
-            if name in _AS_DEALT and len(value) != len(getattr(state, name)):
-                fault(name, f"not a list of {len(getattr(state, name))}")
+            now = getattr(state, name)
+            dealt = len(now) if isinstance(now, list | tuple) else 0
+            _check_told(codec, kind, value, name, players=state.setup.players, dealt=dealt)
             setattr(state, name, value)
             continue
         places = _read_places(codec, members[name], name, state.setup.players)

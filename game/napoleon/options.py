@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from game.engine.options import Options, option, whole_number
+from game.engine.options import Idle, Options, option, whole_number
 from game.engine.templates import Template, mark
-
-Idle = Callable[[Any, int], Template | None]
-"""Says why an option has no effect with these options and this number of players, or nothing."""
 
 HUNTED = ("strong", "stronger")
 """The jokers that a joker hunter draws out at any table (NAP-O10)."""
@@ -19,7 +15,7 @@ HUNTED = ("strong", "stronger")
 def _beside(*others: Idle, hattori: bool = False) -> Idle:
     """Without effect in the 1885 game, in Hattori's unless `hattori`, and where another reason says so."""
 
-    def idle(options: Any, players: int) -> Template | None:
+    def idle(options: NapoleonOptions, players: int) -> Template | None:
         if options.style == "1885":
             return mark("The 1885 game has its own rule for this.")
         if options.style == "hattori" and not hattori:
@@ -33,20 +29,20 @@ def _players(only: Template, *numbers: int) -> Idle:
     return lambda options, players: None if players in numbers else only
 
 
-def _without_joker(options: Any, players: int) -> Template | None:
+def _without_joker(options: NapoleonOptions, players: int) -> Template | None:
     return None if options.joker != "none" else mark("There is no joker.")
 
 
-def _unhunted(options: Any, players: int) -> Template | None:
+def _unhunted(options: NapoleonOptions, players: int) -> Template | None:
     return None if options.hunted else mark("A weak joker is hunted only if the next rule says so.")
 
 
-def _not_weak(options: Any, players: int) -> Template | None:
+def _not_weak(options: NapoleonOptions, players: int) -> Template | None:
     # Not idle without a hunter, too: the two could then not be chosen one after the other.
     return None if options.joker == "weak" else mark("For a weak joker only.")
 
 
-def _scheme(options: Any, players: int) -> Template | None:
+def _scheme(options: NapoleonOptions, players: int) -> Template | None:
     return mark("Barraco's payments have a rule for every table.") if options.payment == "barraco" else None
 
 

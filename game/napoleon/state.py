@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, mask
 from game.engine.events import CardShown
+from game.engine.players import AsDealt, ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
 from game.napoleon.options import NapoleonOptions
@@ -18,7 +19,7 @@ from game.napoleon.result import NapoleonResult
 class Bid(NamedTuple):
     """What a player said in the auction: a bid, or a pass."""
 
-    player: int
+    player: Player
     action: Action
 
 
@@ -57,8 +58,8 @@ class NapoleonState(State):
     """`None` also where nobody bid and the cards were thrown in."""
     discards: list[Cards]
     blind: list[Card]
-    piles: list[list[Card]]
-    tops: tuple[Card, ...]
+    piles: AsDealt[list[list[Card]]]
+    tops: AsDealt[tuple[Card, ...]]
     """The top card of each pile; `NO_CARD` where it is used up."""
     bids: tuple[Bid, ...]
     """What has been said in this auction; a second one starts afresh."""
@@ -68,14 +69,14 @@ class NapoleonState(State):
     """Whether the blind was turned up because all had passed."""
     forced: bool
     """Whether Napoleon did not bid but held the mighty when all had passed."""
-    napoleon: int
+    napoleon: Player
     called: Card
     """The card that Napoleon called, or `NO_CARD`."""
-    adjutant: int
+    adjutant: Player
     """Who has played the called card, Napoleon himself where he stands alone."""
     powers: Powers
     """What wins tricks, once trumps are known."""
-    favours: tuple[int, ...]
+    favours: ByPlayer[tuple[int, ...]]
     """By player, the scoring cards given to tricks of Napoleon's less those taken from under him."""
 
     def undertaking(self) -> Undertaking | None:

@@ -28,7 +28,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 HERE = Path(__file__).resolve().parents[1]
-NEW = ("game.engine.document", "game.engine.values", "game.minds.question")
+NEW = ("game.engine.document", "game.engine.players", "game.engine.values", "game.minds.question")
 """This version's modules that an older house may lack."""
 MOVED = ("actions", "cards", "events", "options", "rules", "scoring", "state", "view")
 """What lay in `game` before there were rooms."""

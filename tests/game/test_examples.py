@@ -149,7 +149,7 @@ RULES = {
     "california_jack": Rules(
         jack_may,
         jack_taker,
-        lambda example, trick: int(len(trick) == 2 and jack.takes(trick[1], trick[0], example.trump)),
+        lambda example, trick: jack.best_place(trick, example.trump),
         lambda card, example: jack.points(1 << card),
     ),
     "jan_ken_po": Rules(

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
 from game import GAMES, minds
 from game.engine.actions import Action, parse_action
-from game.engine.cards import NO_TRUMP
+from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
+from game.engine.players import AsDealt, ByPlayer, ByPlayerLater, Player
 from game.engine.rules import Game
+from game.engine.state import Setup, State
 from game.engine.view import view
 from game.jo_jotte.questions import QUESTIONS
 from game.kan.outcome import SUKONKU, all_for
@@ -127,6 +130,68 @@ def test_a_sixth_game_has_its_line_from_its_rules_alone(tally: Tally) -> None:
         assert asked.view == match.view(match.to_act)
         tally.count["positions"] += 1
     assert tally.count["positions"] >= 52
+
+
+class ScribeState(State):
+    """Whist with a scribe, who keeps fields of all the kinds that tell players."""
+
+    __slots__ = ("boxes", "marks", "past", "scribe", "turns")
+
+    scribe: Player
+    turns: tuple[tuple[Player, Suit], ...]
+    marks: ByPlayer[list[int]]
+    past: ByPlayerLater[tuple[int, ...]]
+    boxes: AsDealt[list[list[Card]]]
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.scribe, new.turns, new.past = self.scribe, self.turns, self.past
+        new.marks, new.boxes = self.marks[:], [box[:] for box in self.boxes]
+        return new
+
+
+class ScribeWhist(Whist):
+    """Its game."""
+
+    key = "scribe"
+
+    def deal(self, setup: Setup[Any], deck: Sequence[Card]) -> State:
+        plain = super().deal(setup, deck)
+        state = ScribeState(setup, plain.phase, plain.turn)
+        for name, value in plain.facts().items():
+            setattr(state, name, value)
+        state.log, state.marks, state.past, state.boxes = plain.log, [7, 0, 0, 9], (), [[], []]
+        state.scribe, state.turns = setup.dealer, ((1, 0), (2, 3))
+        return state
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fault"),
+    [
+        ("scribe", 3, None),
+        ("scribe", -1, None),
+        ("scribe", 4, "scribe: no such player: 4"),
+        ("scribe", -2, "scribe: no such player: -2"),
+        ("turns", [[0, "C"]], None),
+        ("turns", [[0, "C"], [4, "C"]], "turns: no such player: 4"),
+        ("marks", [4, 5, 6, -7], None),
+        ("marks", [4, 5, 6], "marks: not a list of 4"),
+        ("past", [4, 5, 6, 7], None),
+        ("past", [4, 5], "past: not a list of 4"),
+        ("boxes", [["AS"], []], None),
+        ("boxes", [[]], "boxes: not a list of 2"),
+    ],
+)
+def test_what_a_game_declares_to_tell_players_is_checked_and_listed_nowhere(
+    name: str, value: Any, fault: str | None
+) -> None:
+    game = ScribeWhist()
+    match = random_match(game, Random(1))
+    match.start_deal()
+    asked = json.loads(question(match))
+    asked["view"][name] = value
+    with pytest.raises(ValueError, match=f"^{fault}$") if fault else nullcontext():
+        read(json.dumps(asked).encode(), {game.key: game})
 
 
 def test_nobody_is_asked_about_a_deal_that_is_over(tally: Tally) -> None:

@@ -105,10 +105,10 @@ def contract(state: JanKenPoState, bid: int, alone: float) -> float:
     """What a bid is worth to a declarer with a hand for so many tricks, the better way of playing it."""
     setup = state.setup
     number = tricks(setup)
-    best = points_ahead(setup.options, setup.players, number, True, bid, round(4 * alone))
+    best = points_ahead(setup.options, setup.players, number, bid, round(4 * alone), alone=True)
     if setup.players >= PARTNERS_FROM:
         mean = round(4 * tricks_with_partner(setup.players, alone))
-        best = max(best, points_ahead(setup.options, setup.players, number, False, bid, mean))
+        best = max(best, points_ahead(setup.options, setup.players, number, bid, mean, alone=False))
     return best
 
 
@@ -154,9 +154,9 @@ def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: f
     setup = state.setup
     mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump) + boldness
     number = tricks(setup)
-    alone = points_ahead(setup.options, setup.players, number, True, state.bid, round(4 * mean))
+    alone = points_ahead(setup.options, setup.players, number, state.bid, round(4 * mean), alone=True)
     partner = round(4 * tricks_with_partner(setup.players, mean))
-    called = points_ahead(setup.options, setup.players, number, False, state.bid, partner)
+    called = points_ahead(setup.options, setup.players, number, state.bid, partner, alone=False)
     use = USE[state.trump]
     values = []
     for action in legal:

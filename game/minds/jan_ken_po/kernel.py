@@ -163,7 +163,7 @@ def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bo
     """As `Rules` has them."""
     highest = highest_bid(Setup(options, players, 0, (0,) * players))
     return tuple(
-        valuation.points_ahead(options, players, number, alone, bid, LEAST + quarters)
+        valuation.points_ahead(options, players, number, bid, LEAST + quarters, alone=alone)
         if 0 < bid <= highest
         else 0.0
         for bid in range(BIDS)

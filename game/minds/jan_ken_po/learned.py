@@ -103,7 +103,7 @@ def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) ->
     """What a declarer who expects so many tricks can expect to be ahead of the others."""
     quarters = 4 * max(0.0, tricks)
     whole = int(quarters)
-    low, high = (points_ahead(options, PLAYERS, TRICKS, alone, bid, whole + more) for more in (0, 1))
+    low, high = (points_ahead(options, PLAYERS, TRICKS, bid, whole + more, alone=alone) for more in (0, 1))
     return low + (quarters - whole) * (high - low)
 
 

@@ -89,16 +89,16 @@ def tricks_with_partner(players: int, alone: float) -> float:
 
 @cache
 def points_ahead(
-    options: JanKenPoOptions, players: int, tricks: int, alone: bool, bid: int, quarters: int
+    options: JanKenPoOptions, players: int, tricks: int, bid: int, quarters: int, *, alone: bool
 ) -> float:
     """What a declarer who expects so many quarters of a trick can expect to be ahead of the others."""
-    worths = _worths(options, players, tricks, alone, bid)
-    total: float = sum(map(mul, _chances(players, tricks, alone, quarters), worths))
+    worths = _worths(options, players, tricks, bid, alone=alone)
+    total: float = sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
     return total
 
 
 @cache
-def _chances(players: int, tricks: int, alone: bool, quarters: int) -> tuple[float, ...]:
+def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[float, ...]:
     """How likely each number of tricks is where so many quarters of one are expected."""
     mean = quarters / 4
     spread = SPREAD[players][0 if alone else 1]
@@ -108,7 +108,9 @@ def _chances(players: int, tricks: int, alone: bool, quarters: int) -> tuple[flo
 
 
 @cache
-def _worths(options: JanKenPoOptions, players: int, tricks: int, alone: bool, bid: int) -> tuple[float, ...]:
+def _worths(
+    options: JanKenPoOptions, players: int, tricks: int, bid: int, *, alone: bool
+) -> tuple[float, ...]:
     """How far ahead a declarer is with each number of tricks."""
     share = 1.0 if alone else (players - 2) / (players - 1)
     return tuple(

@@ -151,7 +151,10 @@ def _terms(
 @cache
 def _takers(trump: int) -> tuple[int, ...]:
     return tuple(
-        cards for lowest in (False, True) for led in range(4) for cards in takers(led, trump, lowest)
+        cards
+        for lowest in (False, True)
+        for led in range(4)
+        for cards in takers(led, trump, joker_is_lowest=lowest)
     )
 
 
