@@ -9,6 +9,17 @@ Camp = tuple[int, ...]
 """Players who score together in a deal."""
 
 
+class Chouette(NamedTuple):
+    """Who has which place in a chouette (JJ3C)."""
+
+    box: int
+    """Who plays alone, against the captain."""
+    captain: int
+    """Who plays against the box."""
+    partner: int
+    """Who scores with the captain and advises him."""
+
+
 class Standing(NamedTuple):
     """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
 
@@ -21,11 +32,16 @@ class Standing(NamedTuple):
     over: int
     """Rubbers, in a chouette games, that are over."""
     places: tuple[int, int, int] | None
-    """In a chouette: who is in the box, the captain, and his partner."""
+    """In a chouette its `Chouette`, declared as a question to a bot tells it: a list of three players."""
     closed: tuple[tuple[int, ...], ...] = ()
     """What everybody had below the line in each finished game of the present rubber."""
     earlier: tuple[int, ...] = ()
     """Everybody's total when the present rubber, in a chouette the game, began; empty in the first one."""
+
+    @property
+    def chouette(self) -> Chouette | None:
+        """The places of a chouette; `None` in other forms."""
+        return None if self.places is None else Chouette(*self.places)
 
 
 # Why points are booked.

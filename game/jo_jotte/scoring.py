@@ -18,6 +18,7 @@ from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.jo_jotte.result import (
     Bonus,
     Camp,
+    Chouette,
     JoJotteResult,
     Melds,
     Nullo,
@@ -26,7 +27,7 @@ from game.jo_jotte.result import (
     Tally,
     Tricks,
 )
-from game.jo_jotte.state import JoJotteState, in_partners
+from game.jo_jotte.state import JoJotteState, in_partners, standing_before
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125
@@ -235,7 +236,7 @@ def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator
     """
     if not winners:
         return
-    chouette = before.places is not None
+    chouette = before.chouette is not None
     if chouette or before.games[winners[0]] + 1 == GAMES_IN_RUBBER:
         camp = next(camp for camp in camps if winners[0] in camp)
         yield from _above(camp, BONUS, Bonus.GAME if chouette else Bonus.RUBBER)
@@ -246,7 +247,7 @@ def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator
 
 def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> tuple[int, ...]:
     """What everybody has below the line when the play of the deal has brought these entries."""
-    below = list(setup.carried.below)
+    below = list(standing_before(setup).below)
     for player, gained, _, column in entries:
         if column == BELOW and player is not None:
             below[player] += gained
@@ -263,7 +264,7 @@ def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
 
 def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
     """Whether what a deal has left is the end of the match (JJ-24, JJ3C)."""
-    if standing.places is not None:
+    if standing.chouette is not None:
         return standing.over == options.chouette_games
     return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
 
@@ -272,7 +273,7 @@ def _standing_after(
     setup: Setup[JoJotteOptions], entries: Sequence[Entry], below: tuple[int, ...], winners: Camp
 ) -> Standing:
     """What a finished deal with these entries leaves to the next one."""
-    before: Standing = setup.carried
+    before = standing_before(setup)
     prison = before.prison
     for entry in entries:
         if entry.column == PRISON:
@@ -284,9 +285,9 @@ def _standing_after(
     after = before._replace(prison=prison, below=none, games=games, closed=(*before.closed, below))
     gained = points_of(entries, setup.players)
     totals = tuple(had + won for had, won in zip(setup.totals, gained, strict=True))
-    if before.places is not None:
-        box, captain, partner = before.places
-        places = (box, partner, captain) if box in winners else (captain, partner, box)
+    if before.chouette is not None:
+        box, captain, partner = before.chouette
+        places = Chouette(box, partner, captain) if box in winners else Chouette(captain, partner, box)
         return after._replace(over=before.over + 1, places=places, closed=(), earlier=totals)
     if max(games) < GAMES_IN_RUBBER:
         return after
