@@ -125,7 +125,7 @@ class Tally(NamedTuple):
         return self.score + self.melds
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """What was played for, what came of it, and who has won; the declarer's side comes first."""
 
     kind: Literal["tricks", "slam", "nullo"]
@@ -148,7 +148,7 @@ class Played(NamedTuple):
 class JoJotteResult(NamedTuple):
     """What came of a deal, and what it leaves to the next one."""
 
-    played: Played | None
+    played: PlayedDeal | None
     """`None` where nobody bid and the cards were thrown in."""
     freed: int
     """Points that the winners take out of prison (JJ-19, JJ-21)."""

@@ -22,7 +22,7 @@ from game.jo_jotte.result import (
     JoJotteResult,
     Melds,
     Nullo,
-    Played,
+    PlayedDeal,
     Standing,
     Tally,
     Tricks,
@@ -55,28 +55,28 @@ def book_melds(state: JoJotteState) -> None:
         if not declared:
             continue
         claims, side = compare(declared, state.denomination)
-        scored = [held for held in declared if held.side == side]
-        laid = _laid_down(state, scored)
+        best = [held for held in declared if held.side == side]
+        laid = _laid_down(state, best)
         both = zip(state.laid_down, laid, strict=True)
         state.laid_down = tuple(before | mask(cards) for before, cards in both)
         winners = () if side is None else camps[side]
         if state.log is not None:
             state.show(mask(chain(*laid)))
             state.emit(MeldsCompared(kind, claims, winners, laid))
-        worth = sum(held.meld.points for held in scored)
+        worth = sum(held.meld.points for held in best)
         for player in winners:
-            state.book(player, worth, Melds(kind, len(scored)), column=ABOVE)
+            state.book(player, worth, Melds(kind, len(best)), column=ABOVE)
 
 
-def _laid_down(state: JoJotteState, scored: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
+def _laid_down(state: JoJotteState, best: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
     """The cards of these melds by player, each meld from its highest card."""
     return tuple(
-        tuple(card for held in scored if held.player == player for card in reversed(each(held.meld.cards)))
+        tuple(card for held in best if held.player == player for card in reversed(each(held.meld.cards)))
         for player in range(state.setup.players)
     )
 
 
-class Terms(NamedTuple):
+class Basis(NamedTuple):
     """All that the worth of a deal hangs on and that the play does not change."""
 
     setup: Setup[JoJotteOptions]
@@ -91,14 +91,34 @@ class Terms(NamedTuple):
     slam: bool = False
     multiple: int = 1
 
+    @classmethod
+    def of(cls, state: JoJotteState) -> Basis:
+        """That of a deal as its contract now stands."""
+        return cls(
+            setup=state.setup,
+            entries=tuple(state.entries),
+            declarer=state.declarer,
+            defender=state.defender,
+            bidder=state.bidder,
+            sider=state.sider,
+            sider_with=state.sider_with,
+            nullo=state.nullo,
+            slam=state.slam,
+            multiple=state.multiple,
+        )
 
-def scored(terms: Terms, declared: Tally, defended: Tally) -> JoJotteState:
-    """A finished deal with all that it brings on these terms when the play brought the two sides this."""
-    state = JoJotteState(terms.setup, OVER, NOBODY)
+
+def scored(basis: Basis, declared: Tally, defended: Tally) -> JoJotteState:
+    """A finished deal with all that it brings when the play brought the two sides this.
+
+    It has the fields that its scoring asks for, and no cards.
+    """
+    state = JoJotteState(basis.setup, OVER, NOBODY)
     state.log = None
-    state.entries = list(terms.entries)
-    for name, value in zip(terms._fields[2:], terms[2:], strict=True):
-        setattr(state, name, value)
+    state.entries = list(basis.entries)
+    state.declarer, state.defender, state.bidder = basis.declarer, basis.defender, basis.bidder
+    state.sider, state.sider_with = basis.sider, basis.sider_with
+    state.nullo, state.slam, state.multiple = basis.nullo, basis.slam, basis.multiple
     settle(state, declared, defended)
     return state
 
@@ -136,22 +156,22 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
         state.enter(entry)
 
 
-def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> Played:
+def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> PlayedDeal:
     """Who has won (JJ-17, JJ-20, JJ-22)."""
     ours, theirs = camps = state.camps()
     if state.plays_nullo:
-        return Played("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
+        return PlayedDeal("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
     tallies = (
         _with_melds(state, declared, state.declarer),
         _with_melds(state, defended, _opponent(state, theirs)),
     )
     if state.slam:
-        return Played("slam", camps, tallies, theirs if defended.tricks else ours)
+        return PlayedDeal("slam", camps, tallies, theirs if defended.tricks else ours)
     lead = tallies[0].total - tallies[1].total
-    return Played("tricks", camps, tallies, ours if lead > 0 else theirs if lead < 0 else ())
+    return PlayedDeal("tricks", camps, tallies, ours if lead > 0 else theirs if lead < 0 else ())
 
 
-def _kept(state: JoJotteState, played: Played) -> int:
+def _kept(state: JoJotteState, played: PlayedDeal) -> int:
     """What goes to prison: the tricks of a nullo, and those of equal totals (JJ-19, JJ-20)."""
     both = sum(tally.score for tally in played.tallies)
     if played.kind == "nullo":
@@ -159,7 +179,7 @@ def _kept(state: JoJotteState, played: Played) -> int:
     return both * state.multiple if played.tied else 0
 
 
-def _brought(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _brought(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """What the play brings the two sides, and the bonus for what was undertaken or for all tricks."""
     if played.kind == "nullo":
         yield from _nullo(state, played)
@@ -179,14 +199,14 @@ def _above(players: Camp, points: int, reason: Reason) -> Iterator[Entry]:
         yield Entry(player, points, reason, ABOVE)
 
 
-def _nullo(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _nullo(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """The bonus of a nullo (JJ-20)."""
     won = played.tallies[0].tricks
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, Nullo(won))
 
 
-def _tricks(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _tricks(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """The points of the tricks, below the line and above it (JJ-17, JJ-18, JJ-22, JJ3-7, JJ3-8)."""
     declared, defended = (tally.score for tally in played.tallies)
     reason = Tricks(declared, defended, state.multiple)
