@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from game.engine.cards import HIDDEN, Card, Cards, each
+from game.engine.cards import HIDDEN, Card, Cards, each, mask
 from game.engine.events import Event
 from game.engine.state import NOBODY, State, Zone
 
@@ -144,7 +144,7 @@ def _filled(seen: View[S], rng: Random, *, log: bool) -> S:
 def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
     """One card for each place, from the set of cards that the place may hold."""
     rng.shuffle(cards)
-    everything = sum(1 << card for card in cards)
+    everything = mask(cards)
     tight = [place for place, allowed in enumerate(may) if everything & ~allowed]
     place_of: dict[Card, int] = {}
 

@@ -72,14 +72,13 @@ class JoJotte(Game[JoJotteState]):
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
         assert state.result is not None
-        after = state.result.left
+        left, dealer = state.result.left, state.setup.dealer
         if state.result.ends_match:
             return None
-        if after.places is None:
-            return NextDeal((state.setup.dealer + 1) % state.setup.players, after)
-        box, captain, _ = after.places
-        dealt_by_box = state.setup.dealer == state.setup.carried.places[0]
-        return NextDeal(captain if dealt_by_box else box, after)
+        before, after = state.before.chouette, left.chouette
+        if before is None or after is None:
+            return NextDeal((dealer + 1) % state.setup.players, left)
+        return NextDeal(after.captain if dealer == before.box else after.box, left)
 
     def is_decided(self, seen: View[JoJotteState]) -> bool:
         return seen.state.phase == "play" and deciding.is_decided(seen)

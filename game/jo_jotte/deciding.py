@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from game.engine.cards import NO_TRUMP, Cards, each
+from game.engine.cards import NO_TRUMP, Cards, each, mask
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.jo_jotte.powers import points
@@ -61,13 +61,13 @@ def _may_bring_jo_jotte(seen: View[JoJotteState]) -> bool:
 
 def _played(state: JoJotteState) -> Cards:
     """Every card that has been played to a trick."""
-    return sum(state.taken) | sum(1 << card for card in state.trick)
+    return sum(state.taken) | mask(state.trick)
 
 
 def _worth(seen: View[JoJotteState]) -> Iterator[int]:
     """What the tricks that are left bring, the present one with them: the least and the most."""
     state = seen.state
-    on_hand = sum(state.hands) | sum(1 << card for card in state.trick)
+    on_hand = sum(state.hands) | mask(state.trick)
     hidden = sum(seen.hidden.get(Zone("hands", player), 0) for player in range(state.setup.players))
     worths = sorted(points(1 << card, state.trump) for card in each(seen.unseen))
     last = 0 if state.plays_nullo else LAST_TRICK

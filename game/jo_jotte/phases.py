@@ -194,7 +194,7 @@ class Play(TrickPlay[JoJotteState]):
         if state.log is not None:
             self.show(state, card)
         following = self.lay(state, card)
-        if card // 13 == state.trump:
+        if suit_of(card) == state.trump:
             king, queen = jo_and_jotte(state.trump)
             if card == king:
                 held = state.hands[player] >> queen & 1

@@ -11,6 +11,17 @@ Camp = tuple[Player, ...]
 """Players who score together in a deal."""
 
 
+class Chouette(NamedTuple):
+    """Who has which place in a chouette (JJ3C)."""
+
+    box: int
+    """Who plays alone, against the captain."""
+    captain: int
+    """Who plays against the box."""
+    partner: int
+    """Who scores with the captain and advises him."""
+
+
 class Standing(NamedTuple):
     """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
 
@@ -23,11 +34,16 @@ class Standing(NamedTuple):
     over: int
     """Rubbers, in a chouette games, that are over."""
     places: tuple[Player, Player, Player] | None
-    """In a chouette: who is in the box, the captain, and his partner."""
+    """In a chouette its `Chouette`, declared as a question to a bot tells it: a list of three players."""
     closed: tuple[ByPlayer[tuple[int, ...]], ...] = ()
     """What everybody had below the line in each finished game of the present rubber."""
     earlier: ByPlayerLater[tuple[int, ...]] = ()
     """Everybody's total when the present rubber, in a chouette the game, began; empty in the first one."""
+
+    @property
+    def chouette(self) -> Chouette | None:
+        """The places of a chouette; `None` in other forms."""
+        return None if self.places is None else Chouette(*self.places)
 
 
 # Why points are booked.
@@ -111,7 +127,7 @@ class Tally(NamedTuple):
         return self.score + self.melds
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """What was played for, what came of it, and who has won; the declarer's side comes first."""
 
     kind: Literal["tricks", "slam", "nullo"]
@@ -134,7 +150,7 @@ class Played(NamedTuple):
 class JoJotteResult(NamedTuple):
     """What came of a deal, and what it leaves to the next one."""
 
-    played: Played | None
+    played: PlayedDeal | None
     """`None` where nobody bid and the cards were thrown in."""
     freed: int
     """Points that the winners take out of prison (JJ-19, JJ-21)."""

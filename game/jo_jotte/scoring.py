@@ -18,15 +18,16 @@ from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.jo_jotte.result import (
     Bonus,
     Camp,
+    Chouette,
     JoJotteResult,
     Melds,
     Nullo,
-    Played,
+    PlayedDeal,
     Standing,
     Tally,
     Tricks,
 )
-from game.jo_jotte.state import JoJotteState, in_partners
+from game.jo_jotte.state import JoJotteState, in_partners, standing_before
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125
@@ -54,28 +55,28 @@ def book_melds(state: JoJotteState) -> None:
         if not declared:
             continue
         claims, side = compare(declared, state.denomination)
-        scored = [held for held in declared if held.side == side]
-        laid = _laid_down(state, scored)
+        best = [held for held in declared if held.side == side]
+        laid = _laid_down(state, best)
         both = zip(state.laid_down, laid, strict=True)
         state.laid_down = tuple(before | mask(cards) for before, cards in both)
         winners = () if side is None else camps[side]
         if state.log is not None:
             state.show(mask(chain(*laid)))
             state.emit(MeldsCompared(kind, claims, winners, laid))
-        worth = sum(held.meld.points for held in scored)
+        worth = sum(held.meld.points for held in best)
         for player in winners:
-            state.book(player, worth, Melds(kind, len(scored)), column=ABOVE)
+            state.book(player, worth, Melds(kind, len(best)), column=ABOVE)
 
 
-def _laid_down(state: JoJotteState, scored: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
+def _laid_down(state: JoJotteState, best: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
     """The cards of these melds by player, each meld from its highest card."""
     return tuple(
-        tuple(card for held in scored if held.player == player for card in reversed(each(held.meld.cards)))
+        tuple(card for held in best if held.player == player for card in reversed(each(held.meld.cards)))
         for player in range(state.setup.players)
     )
 
 
-class Terms(NamedTuple):
+class Basis(NamedTuple):
     """All that the worth of a deal hangs on and that the play does not change."""
 
     setup: Setup[JoJotteOptions]
@@ -90,14 +91,34 @@ class Terms(NamedTuple):
     slam: bool = False
     multiple: int = 1
 
+    @classmethod
+    def of(cls, state: JoJotteState) -> Basis:
+        """That of a deal as its contract now stands."""
+        return cls(
+            setup=state.setup,
+            entries=tuple(state.entries),
+            declarer=state.declarer,
+            defender=state.defender,
+            bidder=state.bidder,
+            sider=state.sider,
+            sider_with=state.sider_with,
+            nullo=state.nullo,
+            slam=state.slam,
+            multiple=state.multiple,
+        )
 
-def scored(terms: Terms, declared: Tally, defended: Tally) -> JoJotteState:
-    """A finished deal with all that it brings on these terms when the play brought the two sides this."""
-    state = JoJotteState(terms.setup, OVER, NOBODY)
+
+def scored(basis: Basis, declared: Tally, defended: Tally) -> JoJotteState:
+    """A finished deal with all that it brings when the play brought the two sides this.
+
+    It has the fields that its scoring asks for, and no cards.
+    """
+    state = JoJotteState(basis.setup, OVER, NOBODY)
     state.log = None
-    state.entries = list(terms.entries)
-    for name, value in zip(terms._fields[2:], terms[2:], strict=True):
-        setattr(state, name, value)
+    state.entries = list(basis.entries)
+    state.declarer, state.defender, state.bidder = basis.declarer, basis.defender, basis.bidder
+    state.sider, state.sider_with = basis.sider, basis.sider_with
+    state.nullo, state.slam, state.multiple = basis.nullo, basis.slam, basis.multiple
     settle(state, declared, defended)
     return state
 
@@ -135,22 +156,22 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
         state.enter(entry)
 
 
-def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> Played:
+def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> PlayedDeal:
     """Who has won (JJ-17, JJ-20, JJ-22)."""
     ours, theirs = camps = state.camps()
     if state.plays_nullo:
-        return Played("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
+        return PlayedDeal("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
     tallies = (
         _with_melds(state, declared, state.declarer),
         _with_melds(state, defended, _opponent(state, theirs)),
     )
     if state.slam:
-        return Played("slam", camps, tallies, theirs if defended.tricks else ours)
+        return PlayedDeal("slam", camps, tallies, theirs if defended.tricks else ours)
     lead = tallies[0].total - tallies[1].total
-    return Played("tricks", camps, tallies, ours if lead > 0 else theirs if lead < 0 else ())
+    return PlayedDeal("tricks", camps, tallies, ours if lead > 0 else theirs if lead < 0 else ())
 
 
-def _kept(state: JoJotteState, played: Played) -> int:
+def _kept(state: JoJotteState, played: PlayedDeal) -> int:
     """What goes to prison: the tricks of a nullo, and those of equal totals (JJ-19, JJ-20)."""
     both = sum(tally.score for tally in played.tallies)
     if played.kind == "nullo":
@@ -158,7 +179,7 @@ def _kept(state: JoJotteState, played: Played) -> int:
     return both * state.multiple if played.tied else 0
 
 
-def _brought(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _brought(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """What the play brings the two sides, and the bonus for what was undertaken or for all tricks."""
     if played.kind == "nullo":
         yield from _nullo(state, played)
@@ -178,14 +199,14 @@ def _above(players: Camp, points: int, reason: Reason) -> Iterator[Entry]:
         yield Entry(player, points, reason, ABOVE)
 
 
-def _nullo(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _nullo(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """The bonus of a nullo (JJ-20)."""
     won = played.tallies[0].tricks
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, Nullo(won))
 
 
-def _tricks(state: JoJotteState, played: Played) -> Iterator[Entry]:
+def _tricks(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """The points of the tricks, below the line and above it (JJ-17, JJ-18, JJ-22, JJ3-7, JJ3-8)."""
     declared, defended = (tally.score for tally in played.tallies)
     reason = Tricks(declared, defended, state.multiple)
@@ -235,7 +256,7 @@ def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator
     """
     if not winners:
         return
-    chouette = before.places is not None
+    chouette = before.chouette is not None
     if chouette or before.games[winners[0]] + 1 == GAMES_IN_RUBBER:
         camp = next(camp for camp in camps if winners[0] in camp)
         yield from _above(camp, BONUS, Bonus.GAME if chouette else Bonus.RUBBER)
@@ -246,7 +267,7 @@ def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator
 
 def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> tuple[int, ...]:
     """What everybody has below the line when the play of the deal has brought these entries."""
-    below = list(setup.carried.below)
+    below = list(standing_before(setup).below)
     for player, gained, _, column in entries:
         if column == BELOW and player is not None:
             below[player] += gained
@@ -263,7 +284,7 @@ def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
 
 def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
     """Whether what a deal has left is the end of the match (JJ-24, JJ3C)."""
-    if standing.places is not None:
+    if standing.chouette is not None:
         return standing.over == options.chouette_games
     return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
 
@@ -272,7 +293,7 @@ def _standing_after(
     setup: Setup[JoJotteOptions], entries: Sequence[Entry], below: tuple[int, ...], winners: Camp
 ) -> Standing:
     """What a finished deal with these entries leaves to the next one."""
-    before: Standing = setup.carried
+    before = standing_before(setup)
     prison = before.prison
     for entry in entries:
         if entry.column == PRISON:
@@ -284,9 +305,9 @@ def _standing_after(
     after = before._replace(prison=prison, below=none, games=games, closed=(*before.closed, below))
     gained = points_of(entries, setup.players)
     totals = tuple(had + won for had, won in zip(setup.totals, gained, strict=True))
-    if before.places is not None:
-        box, captain, partner = before.places
-        places = (box, partner, captain) if box in winners else (captain, partner, box)
+    if before.chouette is not None:
+        box, captain, partner = before.chouette
+        places = Chouette(box, partner, captain) if box in winners else Chouette(captain, partner, box)
         return after._replace(over=before.over + 1, places=places, closed=(), earlier=totals)
     if max(games) < GAMES_IN_RUBBER:
         return after

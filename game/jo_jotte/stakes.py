@@ -15,7 +15,7 @@ from game.engine.state import NOBODY
 from game.jo_jotte.melds import CLASSES, melds
 from game.jo_jotte.questions import answer
 from game.jo_jotte.result import Bonus, Camp, Tally
-from game.jo_jotte.scoring import Terms, scored
+from game.jo_jotte.scoring import Basis, scored
 from game.jo_jotte.state import JoJotteState
 
 USUAL = {(False, False): 110, (False, True): 80, (True, False): 165, (True, True): 130}
@@ -31,7 +31,7 @@ AHEAD = 0.7
 class Contract(NamedTuple):
     """What would be played for, and by whom."""
 
-    terms: Terms
+    basis: Basis
     strain: Suit
     four_hands: bool
 
@@ -43,14 +43,14 @@ class Contract(NamedTuple):
     @property
     def camps(self) -> tuple[Camp, Camp]:
         """Who would score with the declarer, and who against him."""
-        return scored(self.terms, Tally(0, 1), Tally(0, 1)).camps()
+        return scored(self.basis, Tally(0, 1), Tally(0, 1)).camps()
 
     def worth(self, player: int, declared: Tally, defended: Tally) -> int:
         """What tricks that bring the two sides this are worth to a player: his points above a rival's.
 
         As the deal would book them (JJ-17 to JJ-22), but for prison, and what ends a game or a rubber.
         """
-        deal = scored(self.terms, declared, defended)
+        deal = scored(self.basis, declared, defended)
         ours, theirs = deal.camps()
         rival = theirs[0] if player in ours else ours[0]
         booked = [0] * deal.setup.players
@@ -91,11 +91,7 @@ def contract_after(state: JoJotteState, action: Action) -> Contract | None:
         return None
     if after.declarer == NOBODY:
         after.declarer = after.bidder
-    terms = Terms(
-        after.setup, (), after.declarer, after.defender, after.bidder, after.sider, after.sider_with,
-        after.nullo, after.slam, after.multiple,
-    )  # fmt: skip
-    return Contract(terms, after.denomination, after.partners)
+    return Contract(Basis.of(after)._replace(entries=()), after.denomination, after.partners)
 
 
 def melds_worth(hand: Cards, kinds: tuple[str, ...], trump: Suit) -> int:

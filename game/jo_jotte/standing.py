@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.carrying import Carrying, Rows
 from game.jo_jotte.options import JoJotteOptions, is_chouette
-from game.jo_jotte.result import Standing
+from game.jo_jotte.result import Chouette, Standing
 
 
 class Rubber(Carrying):
@@ -16,7 +16,7 @@ class Rubber(Carrying):
         none = (0,) * players
         places = None
         if is_chouette(options, players):
-            places = ((dealer + 1) % 3, dealer, (dealer + 2) % 3)
+            places = Chouette(box=(dealer + 1) % 3, captain=dealer, partner=(dealer + 2) % 3)
         return Standing(none, none, none, 0, 0, places)
 
     def facts(self, carried: Standing) -> Rows:
@@ -32,4 +32,4 @@ class Rubber(Carrying):
         box, captain, partner = rows[4]
         if {box, captain, partner} != {0, 1, 2}:
             raise ValueError("not the places of a chouette")
-        return Standing(below, games, rubbers, prison, over, (box, captain, partner))
+        return Standing(below, games, rubbers, prison, over, Chouette(box, captain, partner))

@@ -149,8 +149,7 @@ class JoJotteState(State):
     @property
     def before(self) -> Standing:
         """How things stood before this deal."""
-        carried: Standing = self.setup.carried
-        return carried
+        return standing_before(self.setup)
 
     @property
     def left(self) -> Standing:
@@ -162,7 +161,7 @@ class JoJotteState(State):
         """Whether three hands are dealt, of which two are played (JJ3, JJ4C)."""
         if self.setup.players == 4:
             return self.setup.options.four == "cutthroat"
-        return self.setup.players == 3 and self.setup.carried.places is None
+        return self.setup.players == 3 and self.before.chouette is None
 
     @property
     def seven(self) -> Card:
@@ -201,11 +200,11 @@ class JoJotteState(State):
         """The players who score with the declarer, and those who score against him."""
         everybody = range(self.setup.players)
         ours = {self.declarer}
-        places = self.setup.carried.places
+        chouette = self.before.chouette
         if self.partners:
             ours.add((self.declarer + 2) % 4)
-        elif places is not None:
-            ours = {places[0]} if self.declarer == places[0] else {places[1], places[2]}
+        elif chouette is not None:
+            ours = {chouette.box} if self.declarer == chouette.box else {chouette.captain, chouette.partner}
         elif self.sider != NOBODY and self.sider_with == self.bidder and not self.plays_nullo:
             ours.add(self.sider)
             if self.setup.players == 4:
@@ -214,6 +213,12 @@ class JoJotteState(State):
             tuple(player for player in everybody if player in ours),
             tuple(player for player in everybody if player not in ours),
         )
+
+
+def standing_before(setup: Setup[JoJotteOptions]) -> Standing:
+    """How things stood before a deal: what this game's setups carry."""
+    carried: Standing = setup.carried
+    return carried
 
 
 def in_partners(setup: Setup[JoJotteOptions]) -> bool:
@@ -227,10 +232,10 @@ def dealt_in(setup: Setup[JoJotteOptions]) -> tuple[int, ...]:
     after = tuple((setup.dealer + 1 + step) % players for step in range(players))
     if players == 4 and setup.options.four == "cutthroat":
         return after[:3]
-    places = setup.carried.places
-    if places is None:
+    chouette = standing_before(setup).chouette
+    if chouette is None:
         return after
-    box, captain, _ = places
+    box, captain, _ = chouette
     return (captain, box) if setup.dealer == box else (box, captain)
 
 
@@ -275,5 +280,5 @@ def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:
 
 def adviser(setup: Setup[JoJotteOptions], player: int) -> int:
     """The partner of a chouette's captain, who looks into his hand (JJ3C)."""
-    places = setup.carried.places
-    return places[2] if places is not None and player == places[1] else NOBODY
+    chouette = standing_before(setup).chouette
+    return chouette.partner if chouette is not None and player == chouette.captain else NOBODY

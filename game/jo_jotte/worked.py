@@ -11,7 +11,7 @@ from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import RUN_POINTS
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.result import Bonus, Melds, Standing, Tally
-from game.jo_jotte.scoring import ABOVE, BELOW, Terms, scored
+from game.jo_jotte.scoring import ABOVE, BELOW, Basis, scored
 from game.jo_jotte.state import JoJotteState
 
 YOU, MIO = 0, 1
@@ -53,9 +53,9 @@ def played() -> Iterator[JoJotteState]:
         melder, length = hand.run
         melds = (Entry(melder, RUN_POINTS[length], Melds("B", 1), ABOVE),) if length else ()
         setup = Setup(JoJotteOptions(), 2, number % 2, none, number, standing)
-        terms = Terms(setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple)
+        basis = Basis(setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple)
         declared, defended = hand.tricks
-        state = scored(terms, Tally(declared, hand.taken), Tally(defended, TRICKS - hand.taken))
+        state = scored(basis, Tally(declared, hand.taken), Tally(defended, TRICKS - hand.taken))
         yield state
         standing = state.left
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from game.kan.form import ALL_POINTS, TRICKS
-from game.kan.result import Outcome, is_gyaku
+from game.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.kan.state import Contract, KanState, known_to_all, points_of
 
-SUKONKU = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
+SUKONKU: Mapping[WordOrNone, Word] = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
 """What is made when a team has what it needs and the other one nothing, and what may be tried then."""
 
 
-def all_for(reached: Outcome) -> str:
+def all_for(reached: Outcome) -> Word:
     """What may be undertaken in place of stopping."""
     return SUKONKU[reached.word]
 
@@ -39,7 +39,7 @@ def by_points(ours: int, theirs: int, contract: Contract | None, need: int) -> O
     return None
 
 
-def _made(word: str, ours: int, theirs: int, need: int) -> bool | None:
+def _made(word: WordOrNone, ours: int, theirs: int, need: int) -> bool | None:
     """Whether a contract is made, or is broken, with so many scoring cards of kankei and mukankei."""
     if is_gyaku(word):
         ours, theirs, need = theirs, ours, ALL_POINTS + 1 - need
@@ -56,7 +56,7 @@ def is_choice(state: KanState, reached: Outcome) -> bool:
 def needs(state: KanState) -> tuple[int, int]:
     """The scoring cards that kankei and mukankei need, with a contract of theirs in mind."""
     need = [state.need, ALL_POINTS + 1 - state.need]
-    if state.contract is not None and state.contract.word in SUKONKU.values():
+    if state.contract is not None and is_juuroku(state.contract.word):
         need[state.contract.gyaku] = ALL_POINTS
     return need[0], need[1]
 

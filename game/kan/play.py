@@ -22,7 +22,7 @@ from game.kan.powers import (
     must_open,
     playable,
 )
-from game.kan.result import Outcome
+from game.kan.result import WORDS, Outcome
 from game.kan.state import Contract, KanState, PhaseName, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
@@ -61,7 +61,7 @@ class Play(TrickPlay[KanState]):
             self.show(state, card)
         following = self.lay(state, card)
         if action.manner:
-            _announce(state, Contract(player, action.manner[0], announced=True))
+            _announce(state, Contract(player, WORDS[action.manner[0]], announced=True))
         if action.strain is not None or action.manner:
             state.emit(Said(player, action))
         if state.log is not None and state.round.deal == 1:
@@ -203,7 +203,7 @@ class Stop(Phase[KanState]):
         if action == STOP:
             state.emit(Said(state.turn, action))
             return end(state, self._reached(state))
-        state.contract = Contract(state.turn, action.verb, announced=False)
+        state.contract = Contract(state.turn, WORDS[action.verb], announced=False)
         state.emit(Said(state.turn, action))
         return "play"
 

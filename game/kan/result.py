@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple, get_args
 
 from game.engine.players import Player
 from game.engine.state import NOBODY
 from game.kan.seats import Seats
 
+Word = Literal["sukonku", "gyaku_sukonku", "juuroku", "gyaku_juuroku"]
+"""A contract, or what was made like one (KAN-17 to KAN-19, YON-7)."""
+WordOrNone = Literal["", Word]
+"""A contract, or empty where there is none."""
+What = Literal[Word, "won", "lost", "doubled", "three"]
+"""What a line of a round's account can be for."""
+WORDS: Mapping[str, Word] = {word: word for word in get_args(Word)}
+"""The contracts by what an action says."""
 
-def is_gyaku(word: str) -> bool:
-    """Whether a contract is the mukankei's, by its name."""
-    return word.startswith("gyaku")
+
+def is_gyaku(word: Literal["", What]) -> bool:
+    """Whether a contract is the mukankei's."""
+    return word in ("gyaku_sukonku", "gyaku_juuroku")
+
+
+def is_juuroku(word: Literal["", What]) -> bool:
+    """Whether a contract is for all sixteen scoring cards."""
+    return word in ("juuroku", "gyaku_juuroku")
 
 
 class Outcome(NamedTuple):
     """How a deal has ended: `word` is what a team made or failed in, empty where neither was tried."""
 
-    word: str
+    word: WordOrNone
     made: bool
     """Of a deal without a contract: whether the kankei have what they need."""
     announced: bool = False
@@ -73,7 +87,7 @@ class KanReason(NamedTuple):
     whole round (deal 0) `three`.
     """
 
-    what: str
+    what: What
     deal: int = 0
     made: bool = True
     announced: bool = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.scoring import Entry
 from game.kan.form import Form
-from game.kan.result import Item, KanReason, KanResult, Outcome, Pay, is_gyaku, total
+from game.kan.result import Item, KanReason, KanResult, Outcome, Pay, WordOrNone, is_gyaku, total
 from game.kan.rounds import ends_round, following
 from game.kan.state import KanState, points_of
 
@@ -50,7 +50,7 @@ ZERO_SUM = Schedule(
     gyaku_juuroku_failed=Pay(30, -20),
 )
 ZERO_SUM_ALONE = Schedule(*(Pay(2 * pay.kankei, pay.mukankei) for pay in STANDARD))
-ANNOUNCED = {
+ANNOUNCED: Mapping[tuple[WordOrNone, bool], Pay] = {
     ("sukonku", True): Pay(4, -4),
     ("sukonku", False): Pay(-8, 8),
     ("gyaku_sukonku", True): Pay(-6, 6),
@@ -113,7 +113,8 @@ def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
             return pays.juuroku if made else pays.juuroku_failed
         case "gyaku_juuroku":
             return pays.gyaku_juuroku if made else pays.gyaku_juuroku_failed
-    return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
+        case "":
+            return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
 
 
 def brings(state: KanState, outcome: Outcome) -> Pay:

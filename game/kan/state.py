@@ -11,7 +11,7 @@ from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking
 from game.kan.form import NEEDS, Form, first_trump, form, points
 from game.kan.options import KanOptions
-from game.kan.result import KanResult, Outcome, Round, is_gyaku
+from game.kan.result import KanResult, Outcome, Round, Word, is_gyaku
 from game.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
@@ -23,7 +23,7 @@ class Contract(NamedTuple):
 
     player: Player
     """Who said so for his team."""
-    word: str
+    word: Word
     announced: bool
     """Whether it was with a card to trick 1 (YON-7), not after a sukonku (KAN-17)."""
 

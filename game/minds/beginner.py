@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.engine.actions import Action
-from game.engine.cards import Cards, each
+from game.engine.cards import Cards, each, mask
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.habits import SOUND, Habits
@@ -63,4 +63,4 @@ def remembered(view: View[Any], rng: Random) -> View[Any]:
 
 def _some(cards: Cards, rng: Random) -> Cards:
     """Those of the cards that are forgotten."""
-    return sum(1 << card for card in each(cards) if rng.random() < FORGETS)
+    return mask(card for card in each(cards) if rng.random() < FORGETS)

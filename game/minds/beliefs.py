@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Generic, TypeVar
 
-from game.engine.cards import Cards, each
+from game.engine.cards import Cards, each, mask
 from game.engine.state import State, Zone
 from game.engine.view import View, fill
 
@@ -63,10 +63,7 @@ class Draft(Generic[S]):
         # The largest of random numbers to the power of 1/weight: drawing without putting back.
         random = self._rng.random
         keyed = sorted(cards, key=lambda card: -(random() ** (1 / weights[card])))
-        chosen = 0
-        for card in keyed[:number]:
-            chosen |= 1 << card
-        self.put(zone, chosen)
+        self.put(zone, mask(keyed[:number]))
 
     def finish(self) -> S:
         """The deal, its other cards dealt by chance.

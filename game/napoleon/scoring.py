@@ -151,8 +151,8 @@ def count(state: NapoleonState) -> None:
 
 def shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:
     """What each player is paid if Napoleon wins."""
-    shares = [paid.opponent] * state.setup.players
+    chips = [paid.opponent] * state.setup.players
     if partner != NOBODY:
-        shares[partner] = paid.adjutant
-    shares[state.napoleon] = paid.napoleon
-    return shares
+        chips[partner] = paid.adjutant
+    chips[state.napoleon] = paid.napoleon
+    return chips

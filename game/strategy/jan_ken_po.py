@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.cards import SUIT_CARDS, Cards, each, rank_of
+from game.engine.cards import SUIT_CARDS, Cards, each, mask, rank_of
 from game.engine.view import View
 from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import JanKenPoState
@@ -41,7 +41,7 @@ def _trumps_first(view: View[JanKenPoState], cards: Cards) -> Kinds:
     if state.trick or state.turn != state.declarer:
         return NEITHER
     trumps = cards & SUIT_CARDS[state.trump]
-    plain = sum(1 << card for card in each(cards & ~trumps) if rank_of(card) <= LOW)
+    plain = mask(card for card in each(cards & ~trumps) if rank_of(card) <= LOW)
     return trumps, plain
 
 

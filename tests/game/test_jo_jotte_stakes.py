@@ -11,7 +11,7 @@ from game.engine.actions import parse_action
 from game.engine.state import NOBODY
 from game.jo_jotte.melds import CLASSES
 from game.jo_jotte.result import Bonus, Melds
-from game.jo_jotte.scoring import Terms
+from game.jo_jotte.scoring import Basis
 from game.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
 from game.jo_jotte.state import JoJotteState
 from game.match.match import Match, new_match
@@ -79,12 +79,12 @@ def test_the_last_answer_about_a_contract_is_worth_what_the_deal_books(
     tally.floor(tricks=5, slam=2, doubled=5)
 
 
-def contract(players: int = 2, **terms: object) -> Contract:
+def contract(players: int = 2, **basis: object) -> Contract:
     """A contract in spades of player 0 against the next one."""
     match, _ = new_match(GAME, players, GAME.Options.read({}, players), 1)
     match.start_deal()
     usual = {"declarer": 0, "defender": 1 if players < 4 else NOBODY, "bidder": 0}
-    return Contract(Terms(match.deal.state.setup, (), **usual | terms), 3, players == 4)  # type: ignore[arg-type]
+    return Contract(Basis(match.deal.state.setup, (), **usual | basis), 3, players == 4)  # type: ignore[arg-type]
 
 
 def test_a_nullo_brings_and_costs_what_the_page_says() -> None:

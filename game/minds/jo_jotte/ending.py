@@ -12,7 +12,7 @@ from game.engine.state import NOBODY
 from game.jo_jotte.powers import TAKERS, best_place, points
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
 from game.jo_jotte.result import Tally
-from game.jo_jotte.scoring import Terms, scored
+from game.jo_jotte.scoring import Basis, scored
 from game.jo_jotte.state import JoJotteState
 from game.minds.alike import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.minds.jo_jotte.playout import KEEP
@@ -26,14 +26,6 @@ SOLVED, SOLVED_BY_PARTNERS = 6, 4
 def tricks_solved(state: JoJotteState) -> int:
     """Tricks left from which on a deal is solved."""
     return SOLVED_BY_PARTNERS if state.partners else SOLVED
-
-
-def terms_of(state: JoJotteState) -> Terms:
-    """What the worth of a deal hangs on beside its play."""
-    return Terms(
-        state.setup, tuple(state.entries), state.declarer, state.defender, state.bidder,
-        state.sider, state.sider_with, state.nullo, state.slam, state.multiple,
-    )  # fmt: skip
 
 
 def key(state: JoJotteState) -> Hashable:
@@ -69,7 +61,7 @@ def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
     counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
     tricks = state.hands[state.turn].bit_count()
     sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))
-    return _bounds(terms_of(state), (declared, defended, won, lost), counts, tricks, sides)[player]
+    return _bounds(Basis.of(state), (declared, defended, won, lost), counts, tricks, sides)[player]
 
 
 def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
@@ -88,14 +80,14 @@ def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
 
 @lru_cache(1 << 14)
 def _bounds(
-    terms: Terms, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
+    basis: Basis, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
 ) -> tuple[tuple[float, float], ...]:
     """The bounds of every player: the least and the most over all ways to share what is left."""
     declared, defended, won, lost = so_far
     found = []
     for extra in jo:
         ours, theirs = (JO_JOTTE * (extra == side) for side in (0, 1))
-        if terms.nullo != NOBODY and not terms.slam:
+        if basis.nullo != NOBODY and not basis.slam:
             shares = [(0, more) for more in range(tricks + 1)]
         else:
             shares = [
@@ -106,7 +98,7 @@ def _bounds(
         for gained, more in shares:
             ours_then = Tally(declared + gained + ours, won + more)
             theirs_then = Tally(defended + counts - gained + theirs, lost + tricks - more)
-            found.append(paid(terms, ours_then, theirs_then))
+            found.append(paid(basis, ours_then, theirs_then))
     return tuple((min(values), max(values)) for values in zip(*found, strict=True))
 
 
@@ -121,9 +113,9 @@ def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
 
 
 @lru_cache(1 << 14)
-def paid(terms: Terms, declared: Tally, defended: Tally) -> tuple[float, ...]:
+def paid(basis: Basis, declared: Tally, defended: Tally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
-    return tuple(ahead(worth(scored(terms, declared, defended))))
+    return tuple(ahead(worth(scored(basis, declared, defended))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:

@@ -11,11 +11,11 @@ from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mas
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.jo_jotte import scoring
 from game.jo_jotte.powers import points
 from game.jo_jotte.questions import EXCHANGE
 from game.jo_jotte.ranks import jo_and_jotte
 from game.jo_jotte.result import Tally
+from game.jo_jotte.scoring import Basis
 from game.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte import advice, ending, position
 from game.minds.jo_jotte.inference import possible
@@ -74,7 +74,7 @@ def choice_of(state: JoJotteState, action: Action) -> int:
 
 def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, Pays]:
     """What a position begins with."""
-    terms = ending.terms_of(state)
+    basis = Basis.of(state)
     ours = state.camps()[0]
     declared = defended = won = 0
     for player, cards in enumerate(state.taken):
@@ -96,7 +96,7 @@ def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, P
         jotte=state.jo[1],
         gone=_gone(state),
     )
-    return _terms(state, ours, terms), standing, deals, partial(_pays, terms)
+    return _terms(state, ours, basis), standing, deals, partial(_pays, basis)
 
 
 def _gone(state: JoJotteState) -> Cards:
@@ -109,7 +109,7 @@ def _gone(state: JoJotteState) -> Cards:
     return gone
 
 
-def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Terms:
+def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> Terms:
     trump, suit = state.trump, suit_of(state.turned)
     lower, alike = ending.like_cards(trump)
     king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
@@ -130,15 +130,15 @@ def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Te
         runs=mask({said.player for said in state.declared if said.kind == "B"}),
         lower=lower,
         alike=alike,
-        paid=_known(terms),
+        paid=_known(basis),
     )
 
 
 @lru_cache(64)
-def _known(terms: scoring.Terms) -> dict[int, list[float]]:
-    """What ends have been found to be worth on these terms."""
+def _known(basis: Basis) -> dict[int, list[float]]:
+    """What ends have been found to be worth on this basis."""
     return {}
 
 
-def _pays(terms: scoring.Terms, declared: int, defended: int, won: int, lost: int) -> list[float]:
-    return list(ending.paid(terms, Tally(declared, won), Tally(defended, lost)))
+def _pays(basis: Basis, declared: int, defended: int, won: int, lost: int) -> list[float]:
+    return list(ending.paid(basis, Tally(declared, won), Tally(defended, lost)))

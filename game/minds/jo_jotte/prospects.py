@@ -26,7 +26,7 @@ def worth(state: JoJotteState) -> list[float]:
     """For each player his points of a finished deal, and his prospects after it."""
     after = state.left
     points = points_of(state.entries, state.setup.players)
-    if after.over > state.setup.carried.over:
+    if after.over > state.before.over:
         return [float(own) for own in points]
     prospects = _prospects(after._replace(prison=0, rubbers=(), closed=(), earlier=()), state.partners)
     return [own + hope for own, hope in zip(points, prospects, strict=True)]
@@ -38,14 +38,14 @@ def _prospects(standing: Standing, partners: bool) -> tuple[float, ...]:
     players = range(len(standing.below))
     if partners:
         side_of = [player % 2 for player in players]
-    elif standing.places is not None:
-        side_of = [0 if player == standing.places[0] else 1 for player in players]
+    elif standing.chouette is not None:
+        side_of = [0 if player == standing.chouette.box else 1 for player in players]
     else:
         side_of = list(players)
     one_of = [side_of.index(side) for side in range(max(side_of) + 1)]
     below = [standing.below[player] for player in one_of]
     game = next_game(below, GAME_OF_PARTNERS if partners else GAME)
-    if standing.places is not None:
+    if standing.chouette is not None:
         chances: Sequence[float] = game
     else:
         games = tuple(standing.games[player] for player in one_of)

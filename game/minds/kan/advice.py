@@ -17,7 +17,7 @@ from game.kan.before import IKU, KAN, KOI, who_leads
 from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
 from game.kan.outcome import all_for, by_points, outcome_of
 from game.kan.play import SHIPPO, STOP
-from game.kan.result import Outcome, is_gyaku
+from game.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.kan.state import Contract, KanState, points_of
 from game.minds.kan import playout
 from game.minds.kan.prospects import at_least, kankei_lead, lead_after, scored_with_kankei
@@ -171,7 +171,7 @@ def losers(state: KanState) -> int:
     return playout.losers(hand, left)
 
 
-def most_losers(form: Form, before: tuple[Outcome, ...], word: str, kankei: bool) -> int:
+def most_losers(form: Form, before: tuple[Outcome, ...], word: WordOrNone, kankei: bool) -> int:
     """With how many losers in hand a side that has made this undertakes everything; -1 if never."""
     reached = Outcome(word, made=True)
     ends = (Outcome(all_for(reached), made) for made in (True, False))
@@ -220,7 +220,7 @@ def gain_by_cancelling(
     return lead_after(form, before, None) - worth
 
 
-def contract_worth(state: KanState, word: str) -> float:
+def contract_worth(state: KanState, word: Word) -> float:
     """What it adds to announce a contract with the first card (YON-7)."""
     hand = state.hands[state.turn]
     sure = 1.5 * bool(hand & JOKER_BIT)
@@ -229,7 +229,7 @@ def contract_worth(state: KanState, word: str) -> float:
         while cards >> (13 * suit + ACE - run) & 1 and run < TRICKS:
             run += 1
         sure += run + (cards.bit_count() - run) * (suit == state.trump and run > 1) * 0.7
-    needed = CERTAIN + 2 * (word.endswith("juuroku"))
+    needed = CERTAIN + 2 * (is_juuroku(word))
     made = 1 / (1 + exp(2 * (needed - sure)))
     gyaku = is_gyaku(word)
     outcomes = Outcome(word, True, True), Outcome(word, False, True), Outcome("", made=not gyaku)

@@ -20,7 +20,7 @@ from game.engine.tricks import head_of
 from game.engine.view import View
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.kan.powers import JOKERS_LAST, LAST, takers_now
-from game.kan.result import Outcome
+from game.kan.result import WORDS, Outcome
 from game.kan.state import KanState, kankei_of, points_of
 from game.minds.chances import chance_of, chance_to_take
 from game.minds.habits import Habits
@@ -111,7 +111,7 @@ def preferences(view: View[KanState], legal: Sequence[Action], habits: Habits) -
         value = sum(map(mul, weights, traits(view, action, sides, first)))
         for word in action.manner:
             if word not in announced:
-                announced[word] = contract_worth(state, word)
+                announced[word] = contract_worth(state, WORDS[word])
             value += announced[word]
         values.append(value)
     return values

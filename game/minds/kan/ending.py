@@ -69,7 +69,8 @@ def between(
     cancelled: bool,
 ) -> tuple[float, float, float, float]:
     """The same for who scores with the kankei, and for the others; the contract by its number."""
-    undertaken = Contract(0, CONTRACTS[contract], announced) if contract else None
+    word = CONTRACTS[contract]
+    undertaken = Contract(0, word, announced) if word else None
     outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
     kankei = 1 if form.alone else 2 + form.dealer_sits_out
     with_them, others = (

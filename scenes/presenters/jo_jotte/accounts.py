@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from game.jo_jotte.result import Bonus
+from game.jo_jotte.result import Bonus, Chouette
 from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.accounts import Accounts
@@ -38,7 +38,7 @@ class JoJotteAccounts(Accounts[JoJotteState]):
 
     def tallies(self, sight: Sight[JoJotteState]) -> Tallies:
         state, words = sight.state, sight.words
-        if state.before.places is not None:
+        if state.before.chouette is not None:
             return _places(sight)
         rows = tuple(_way(sight, column) for column in columns(sight, state))
         name = page_title(sight, state)
@@ -51,11 +51,11 @@ class JoJotteAccounts(Accounts[JoJotteState]):
             return None
         words, first, last = sight.words, deals[0].state, deals[-1].state
         shown = columns(sight, last)
-        if first.before.places is not None:
+        if first.before.chouette is not None:
             players = [player for side in columns_of(sight, last) for player in side]
             shown = tuple(PadColumn((player,), sight.label(player)) for player in players)
         scorers = [column.players[0] for column in shown]
-        if first.setup.options.rubbers == 1 or first.before.places is not None:
+        if first.setup.options.rubbers == 1 or first.before.chouette is not None:
             title = words.text("Above and below the line")
             rows = [
                 Cells(words.text("Above"), _sums(deals, scorers, ABOVE)),
@@ -76,7 +76,7 @@ class JoJotteAccounts(Accounts[JoJotteState]):
     def merit(self, sight: Sight[JoJotteState], player: int) -> tuple[int, Text]:
         """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
         state, words = sight.state, sight.words
-        if state.left.places is not None:
+        if state.left.chouette is not None:
             return super().merit(sight, player)
         won = state.left.rubbers[player]
         if state.setup.options.rubbers == 1:
@@ -166,10 +166,10 @@ def _places(sight: Sight[JoJotteState]) -> Tallies:
     if match_over(state):
         return Tallies(
             page_title(sight, state),
-            _in_places(sight, state.before.places),
+            _in_places(sight, state.before.chouette),
             words.text("That was the last game."),
         )
-    rows = _in_places(sight, state.left.places)
+    rows = _in_places(sight, state.left.chouette)
     if state.left.over == state.before.over:
         note = words.text(
             "The first to {target} below the line wins the game, and {points} points.",
@@ -182,8 +182,8 @@ def _places(sight: Sight[JoJotteState]) -> Tallies:
 
 def _changed(sight: Sight[JoJotteState]) -> Text:
     """Who goes where after a game."""
-    winners, places = game_winners(sight.state), sight.state.left.places
-    assert places is not None, "the places of a chouette outlive its games"
+    winners, chouette = game_winners(sight.state), sight.state.left.chouette
+    assert chouette is not None, "the places of a chouette outlive its games"
     if len(winners) == 1:
         return sight.told_text(
             winners[0],
@@ -191,15 +191,15 @@ def _changed(sight: Sight[JoJotteState]) -> Text:
             mark("The box has won. {player} stays in it; captain and partner change places."),
         )
     return sight.told_text(
-        places[0],
+        chouette.box,
         mark("The captain's side has won. You go into the box."),
         mark("The captain's side has won. {player} goes into the box."),
     )
 
 
-def _in_places(sight: Sight[JoJotteState], places: tuple[int, int, int] | None) -> tuple[TallyRow, ...]:
-    assert places is not None, "the places of a chouette outlive its games"
+def _in_places(sight: Sight[JoJotteState], chouette: Chouette | None) -> tuple[TallyRow, ...]:
+    assert chouette is not None, "the places of a chouette outlive its games"
     return tuple(
         TallyRow((player,), sight.label(player), sight.words.text(place))
-        for player, place in zip(places, PLACES, strict=True)
+        for player, place in zip(chouette, PLACES, strict=True)
     )

@@ -46,11 +46,12 @@ def columns_of(sight: Sight[JoJotteState], state: JoJotteState) -> list[Camp]:
     """The players of each column of the pad: the viewer's first, then in the order of seats."""
     players, first = state.setup.players, sight.you or 0
     order = [(first + step) % players for step in range(players)]
-    places = state.before.places
+    chouette = state.before.chouette
     if state.partners:
         return [(order[0], order[2]), (order[1], order[3])]
-    if places is not None:
-        sides = [(places[0],), tuple(sorted(places[1:], key=lambda player: player != first))]
+    if chouette is not None:
+        together = (chouette.captain, chouette.partner)
+        sides = [(chouette.box,), tuple(sorted(together, key=lambda player: player != first))]
         return sorted(sides, key=lambda side: first not in side)
     return [(player,) for player in order]
 

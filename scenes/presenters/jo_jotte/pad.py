@@ -31,7 +31,7 @@ Deals = Sequence[View[JoJotteState]]
 def page_title(sight: Sight[JoJotteState], state: JoJotteState) -> Text:
     """`Rubber 1 of 3`; `Rubber 4, first to 3` where so many must be won; `Game 2 of 6`."""
     options, number, words = state.setup.options, state.before.over + 1, sight.words
-    if state.before.places is not None:
+    if state.before.chouette is not None:
         return words.text("Game {number} of {games}", number=number, games=options.chouette_games)
     if rubbers_to_win(state):
         return words.text("Rubber {number}, first to {rubbers}", number=number, rubbers=options.rubbers)
@@ -48,12 +48,12 @@ def columns(sight: Sight[JoJotteState], state: JoJotteState) -> tuple[PadColumn,
 
 def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Text:
     """Who of a column is in the box or captain; nothing but in a chouette."""
-    places = state.before.places
-    if places is None:
+    chouette = state.before.chouette
+    if chouette is None:
         return NO_WORDS
     if len(players) == 1:
         return sight.words.text("in the box")
-    return sight.told_text(places[1], mark("you are captain"), mark("captain {player}"))
+    return sight.told_text(chouette.captain, mark("you are captain"), mark("captain {player}"))
 
 
 def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
@@ -88,7 +88,7 @@ def _games(
 ) -> Iterator[PadGame]:
     """What stands below the line, game by game; after a game the next one of the rubber is begun at once."""
     before = deals[numbers[0]].state.before
-    count = 1 if before.places is None else before.over + 1
+    count = 1 if before.chouette is None else before.over + 1
     since: list[int] = []
     for number in numbers:
         since.append(number)
@@ -100,7 +100,7 @@ def _games(
             yield PadGame(count, below)
             return
         yield _game_won(sight, deals[number].state, PadGame(count, below), sides)
-        if last and before.places is None and deals[number].state.left.over == before.over:
+        if last and before.chouette is None and deals[number].state.left.over == before.over:
             yield PadGame(count + 1, tuple(() for _ in sides))
         count, since = count + 1, []
 
@@ -112,7 +112,7 @@ def _game_won(
     winners = game_winners(state)
     side = next(side for side in sides if winners[0] in side)
     text = mark("Game {number} to {players}, {points}")
-    if state.before.places is None and state.left.over > state.before.over:
+    if state.before.chouette is None and state.left.over > state.before.over:
         text = mark("Game {number} and the rubber to {players}, {points}")
     outcome: Outcome = "good" if sight.you in winners else "even"
     points = game.sums[sides.index(side)]
@@ -132,7 +132,7 @@ def _foot(
         gain = totals[player] - had[player]
         return PadTotal(label, totals[player] - since, gain, (player,) if alone else ())
 
-    if first.before.places is not None:
+    if first.before.chouette is not None:
         order = [player for side in sides for player in side]
         return (tuple(total(sight.label(player), player, alone=True) for player in order),)
     goes_on = numbers[-1] + 1 == len(deals) and not match_over(last)

@@ -114,15 +114,15 @@ def _told(sight: Sight[JoJotteState], action: Action) -> Text:
 
 def _stakes(sight: Sight[JoJotteState], contract: Contract) -> tuple[Stake, ...]:
     """The two ways in which a contract can go, the better one first."""
-    words, terms, player = sight.words, contract.terms, sight.state.turn
-    if terms.nullo != NOBODY and not terms.slam:
+    words, basis, player = sight.words, contract.basis, sight.state.turn
+    if basis.nullo != NOBODY and not basis.slam:
         made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
         stakes = [
             Stake(words.text("not one trick"), made),
             Stake(words.text("the first trick"), first),
             Stake(words.text("each one more"), second - first),
         ]
-    elif terms.slam:
+    elif basis.slam:
         stakes = [
             Stake(words.text("all tricks"), contract.if_all(player)),
             Stake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),

@@ -73,7 +73,7 @@ class JoJotteSections(Sections[JoJotteState]):
     def subtitle(self, sight: Sight[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
         options, number = state.setup.options, state.before.over + 1
-        if state.before.places is not None:
+        if state.before.chouette is not None:
             games = options.chouette_games
             return words.text(
                 "Deal {deal}, game {number} of {games}", deal=sight.deal, number=number, games=games
@@ -114,7 +114,7 @@ class JoJotteSections(Sections[JoJotteState]):
 
         need = GAME_OF_PARTNERS if state.partners else GAME
         rubbers = mark("Rubbers", about="what earlier ones brought")
-        earlier = words.text(rubbers) if before.places is None else words.text("Games")
+        earlier = words.text(rubbers) if before.chouette is None else words.text("Games")
         return SmallPad(
             title=words.text("Score pad"),
             note=words.text("game at {points}", points=need),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.scoring import Entry
-from game.jo_jotte.result import Camp, Nullo, Played, Tricks
+from game.jo_jotte.result import Camp, Nullo, PlayedDeal, Tricks
 from game.jo_jotte.scoring import ABOVE, BELOW, SLAM
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
@@ -168,7 +168,7 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
 # What was played.
 
 
-def _nullo(sight: Sight[JoJotteState], played: Played) -> Text:
+def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     state, words = sight.state, sight.words
     tricks = played.tallies[0].tricks
     bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, Nullo))
@@ -204,7 +204,7 @@ def _bid(sight: Sight[JoJotteState]) -> Text:
     return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
 
 
-def _slam(sight: Sight[JoJotteState], played: Played) -> Text:
+def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     state, words, bid = sight.state, sight.words, _bid(sight)
     if played.made:
         return sight.told_text(
@@ -236,7 +236,7 @@ def _slam(sight: Sight[JoJotteState], played: Played) -> Text:
     return sight.words.sentences(told, _all_points(sight, played.winners))
 
 
-def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
+def _tied(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     state, words = sight.state, sight.words
     declared, defended = played.tallies
     bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=sight.suit_names[state.strain])
@@ -251,7 +251,7 @@ def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
     return words.sentences(bid, came, waits)
 
 
-def _played(sight: Sight[JoJotteState], played: Played) -> Text:
+def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     """A contract that was made or beaten, and where the points of the tricks go."""
     state = sight.state
     declared, defended = played.tallies
@@ -268,7 +268,7 @@ def _played(sight: Sight[JoJotteState], played: Played) -> Text:
     return sight.words.sentences(told, _shared_points(sight, played))
 
 
-def _shared_points(sight: Sight[JoJotteState], played: Played) -> Text:
+def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     """What both sides score for tricks after a contract that was made and not doubled."""
     ours, theirs = played.camps
     declared, defended = played.tallies

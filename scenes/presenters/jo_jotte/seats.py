@@ -67,8 +67,8 @@ class JoJotteSeats(Seats[JoJotteState]):
         return sits_out(state, player) or bool(state.aside[player] or self.aside(sight, player))
 
     def holder(self, view: View[JoJotteState]) -> int | None:
-        places = view.state.before.places
-        return places[1] if places is not None and view.viewer == places[2] else view.viewer
+        chouette, viewer = view.state.before.chouette, view.viewer
+        return chouette.captain if chouette is not None and viewer == chouette.partner else viewer
 
     def hand_note(self, sight: Sight[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
@@ -107,8 +107,8 @@ def _is_played(state: JoJotteState) -> bool:
 
 def _place(sight: Sight[JoJotteState], player: int) -> Text:
     """A player's place in a chouette; empty in other forms."""
-    places = sight.state.before.places
-    return NO_WORDS if places is None else sight.words.text(PLACES[places.index(player)])
+    chouette = sight.state.before.chouette
+    return NO_WORDS if chouette is None else sight.words.text(PLACES[chouette.index(player)])
 
 
 def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER
 from game.kan.form import NEEDS, TRICKS
+from game.kan.result import WORDS
 from game.kan.state import KanState
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.seats import Seats
@@ -54,7 +55,7 @@ class KanAdvice(Advice[KanState]):
             case Action(verb="shippo_jo" | "continue"):
                 return (hints.cancel(sight),)
             case Action(verb="play", manner=(contract,)):
-                return (hints.contract(sight, contract),)
+                return (hints.contract(sight, WORDS[contract]),)
             case Action(verb="play", cards=(card,), strain=strain) if not sight.trick:
                 return (hints.lead(sight, card, strain),)
             case Action(verb="play", cards=(card,)):

@@ -10,7 +10,7 @@ from game.engine.events import Shown
 from game.kan.before import IKU, KOI
 from game.kan.before import who_leads as leader_after
 from game.kan.form import ALL_POINTS
-from game.kan.result import Outcome, Pay, is_gyaku
+from game.kan.result import WORDS, Outcome, Pay, Word, is_gyaku
 from game.kan.rounds import ends_round
 from game.kan.scoring import brings
 from game.kan.state import KanState, points_of
@@ -171,7 +171,7 @@ def leave_it(sight: Sight[KanState]) -> Meaning:
 # Stopping, and going for all.
 
 
-def to_stop(sight: Sight[KanState], word: str) -> Decision:
+def to_stop(sight: Sight[KanState], word: Word) -> Decision:
     """The question after a sukonku, and how many scoring cards both sides have."""
     state, words = sight.state, sight.words
     has = points_of(state, camps(state)[is_gyaku(word)])
@@ -191,7 +191,7 @@ def stop(sight: Sight[KanState]) -> Meaning:
     return Meaning(ends, (Stake(words.text("certain, this round"), _gain(sight, reached)),))
 
 
-def go_for_all(sight: Sight[KanState], word: str) -> Meaning:
+def go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
     """What going for all would bring, made or failed."""
     words = sight.words
     made, failed = (_gain(sight, Outcome(word, made)) for made in (True, False))
@@ -213,7 +213,7 @@ def calling(sight: Sight[KanState], play: Action) -> Decision:
 def called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
     """What the viewer holds of the suit, and what a contract that goes with it would bring."""
     held = trumps(sight, suit)
-    stakes = announced(sight, manner[0]).stakes if manner else ()
+    stakes = announced(sight, WORDS[manner[0]]).stakes if manner else ()
     return Meaning(held.words, stakes, held.cards)
 
 
@@ -229,7 +229,7 @@ def announcing(sight: Sight[KanState], play: Action) -> Decision:
     )
 
 
-def announced(sight: Sight[KanState], word: str) -> Meaning:
+def announced(sight: Sight[KanState], word: Word) -> Meaning:
     """What a contract would bring, made or broken (YON-8)."""
     words = sight.words
     stakes = [_gain(sight, Outcome(word, made, announced=True)) for made in (True, False)]

@@ -12,7 +12,7 @@ from game.engine.tricks import head_of
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.kan.outcome import needs
 from game.kan.powers import joker_is_barred, takers_now
-from game.kan.result import is_gyaku
+from game.kan.result import Word, is_gyaku, is_juuroku
 from game.kan.state import KanState, points_of
 from game.minds.kan.advice import points_alone
 from scenes.presenters.contract.seats import Seats
@@ -122,10 +122,10 @@ def cancel(sight: Sight[KanState]) -> Text:
     return sight.words.text("Your side has {count} of {need}.", count=has, need=need)
 
 
-def contract(sight: Sight[KanState], word: str) -> Text:
+def contract(sight: Sight[KanState], word: Word) -> Text:
     """What is promised with a card to trick 1."""
     state, words = sight.state, sight.words
-    if word.endswith("juuroku"):
+    if is_juuroku(word):
         return words.text("It promises all {all} scoring cards.", all=ALL_POINTS)
     need = ALL_POINTS + 1 - state.need if is_gyaku(word) else state.need
     return words.text("It promises {need} scoring cards before they have any.", need=need)

@@ -10,7 +10,7 @@ from game.engine.events import Shown
 from game.kan.form import ALL_POINTS, opening
 from game.kan.outcome import needs
 from game.kan.powers import contracts, must_open
-from game.kan.result import is_gyaku
+from game.kan.result import WORDS, is_gyaku
 from game.kan.state import KanState, known_to_all, points_of
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
@@ -67,7 +67,8 @@ class KanQuestions(Questions[KanState]):
             case "bidding":
                 return decisions.alone(sight)
             case "stop":
-                return decisions.to_stop(sight, "gyaku_sukonku" if is_gyaku(legal[-1].verb) else "sukonku")
+                gyaku = is_gyaku(WORDS[legal[-1].verb])
+                return decisions.to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
             case "shippo-jo":
                 played = words.line("They have played all aces and the joker")
                 return Decision((titled(words, "shippo_jo"),), played)
@@ -111,7 +112,7 @@ class KanQuestions(Questions[KanState]):
             case Action(verb="stop"):
                 return decisions.stop(sight)
             case Action(verb="juuroku" | "gyaku_juuroku"):
-                return decisions.go_for_all(sight, action.verb)
+                return decisions.go_for_all(sight, WORDS[action.verb])
             case Action(verb="shippo_jo"):
                 return Meaning(words.text("Nothing counts; the same dealer deals again."))
             case Action(verb="continue"):
@@ -119,7 +120,7 @@ class KanQuestions(Questions[KanState]):
             case Action(verb="play", strain=int(suit), manner=manner):
                 return decisions.called(sight, suit, manner)
             case Action(verb="play", manner=(word,)):
-                return decisions.announced(sight, word)
+                return decisions.announced(sight, WORDS[word])
             case Action(verb="play") if contracts(sight.state):
                 nothing = Stake(words.text("besides the deal"), 0)
                 return Meaning(words.text("Only the card is played."), (nothing,))

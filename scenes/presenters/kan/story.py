@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.scoring import Entry, points_of
 from game.kan.form import ALL_POINTS
-from game.kan.result import KanReason, KanResult, Outcome, is_gyaku
+from game.kan.result import KanReason, KanResult, Outcome, What, is_gyaku
 from game.kan.scoring import entries
 from game.kan.state import KanState
 from scenes.presenters.contract.scores import Strip
@@ -14,7 +14,7 @@ from scenes.presenters.kan.facts import camps, sits_out
 from scenes.presenters.kan.terms import explained, name_of, titled
 from scenes.words import NO_WORDS, Text, Words, mark
 
-OF_A_DEAL = {
+OF_A_DEAL: dict[What, str] = {
     "won": mark("the kankei won"),
     "lost": mark("the kankei lost"),
     "doubled": mark("the round so far once more"),
