@@ -47,6 +47,7 @@ ICON_NAMES: dict[str, Template] = {
     "menu": mark("Menu"),
     "cards": mark("Next deck"),
     "book": mark("Rules"),
+    "door": mark("Leave"),
 }
 """What a button is called that shows nothing but an icon, for who does not see it."""
 UNLIKE_BUTTONS = (Kind.PILL, Kind.LINK)

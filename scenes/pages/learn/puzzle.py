@@ -124,6 +124,7 @@ class PuzzleTable(StoppedTable):
         return PuzzleRail(
             self, rail, deeds,
             self.telling.goal(sight), self.telling.terms(sight), self.progress,
+            Deed(words.text("Leave"), "door", self.guide.back),
         )  # fmt: skip
 
     # What is said and asked.

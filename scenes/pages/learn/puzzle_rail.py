@@ -30,8 +30,9 @@ class PuzzleRail(OwnRail):
         task: Text,
         terms: Text,
         progress: Progress,
+        corner: Deed,
     ) -> None:
-        super().__init__(scene, rail, deeds)
+        super().__init__(scene, rail, deeds, corner)
         look, fonts = scene.look, scene.fonts
         self.hint, self.undo, self.solution, self.next = self.buttons
         self.progress = progress

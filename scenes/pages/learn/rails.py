@@ -28,13 +28,17 @@ class Deed:
 
 
 class OwnRail:
-    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own."""
+    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own.
+
+    The rules are at the left of the head; at its right is the next deck, or what is needed more there.
+    """
 
     def __init__(
         self,
         scene: StoppedTable,
         rail: pygame.Rect,
         deeds: Sequence[Deed],
+        corner: Deed | None = None,
     ) -> None:
         look = scene.look
         self.scene = scene
@@ -63,7 +67,8 @@ class OwnRail:
         self.rules = Button(scene, place_of, "", scene.open_rules, kind=Kind.ICON, icon="book", key="book")
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
-        self.skin = Button(scene, place_of, "", scene.next_skin, kind=Kind.ICON, icon="cards", key="cards")
+        press, icon = (scene.next_skin, "cards") if corner is None else (corner.press, corner.icon)
+        self.corner = Button(scene, place_of, "", press, kind=Kind.ICON, icon=icon, key=icon)
 
     @property
     def top(self) -> int:
@@ -73,7 +78,7 @@ class OwnRail:
     @property
     def targets(self) -> list[Target]:
         """What can be pressed, as the eye goes."""
-        return [self.rules, self.skin, *self.buttons]
+        return [self.rules, self.corner, *self.buttons]
 
     def draw(self, surface: pygame.Surface) -> None:
         """What stands above the buttons."""

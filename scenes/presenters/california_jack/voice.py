@@ -13,4 +13,4 @@ class CaliforniaJackVoice(Voice[CaliforniaJackState]):
 
     def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer
-        return sight.told_text(dealer, mark("because you have dealt"), mark("because {player} has dealt"))
+        return sight.told_text(dealer, mark("because you dealt"), mark("because {player} dealt"))
