@@ -32,7 +32,7 @@ from scenes.words import Text, Words
 
 if TYPE_CHECKING:
     from game.engine.examples import Example
-    from scenes.pages.learn.ways import School
+    from scenes.pages.learn.school import School
     from scenes.pages.setup.draft import TableChoice
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer

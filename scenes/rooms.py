@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.minds.analyst import Analyst
     from scenes.frame.navigation import Navigator
     from scenes.looks.skins import Skin
-    from scenes.pages.learn.ways import School
+    from scenes.pages.learn.school import School
     from scenes.pages.scores.play import AskPlay
     from scenes.pages.setup.draft import TableChoice
     from scenes.pages.table import Table
@@ -171,7 +171,7 @@ def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
 
 def school(navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int]) -> School:
     """Where games are learnt."""
-    from scenes.pages.learn.ways import School
+    from scenes.pages.learn.school import School
 
     return School(navigator, sit, due)
 
