@@ -19,9 +19,10 @@ from game.match.onlooker import Onlooker
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
 from scenes import rooms
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import caption_of, lines_of
@@ -31,14 +32,9 @@ from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words
 
 if TYPE_CHECKING:
-    from game.engine.examples import Example
-    from scenes.pages.learn.ways import School
-    from scenes.pages.setup.draft import TableChoice
+    from scenes.pages.learn.school import School
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
-
-LEARNING = (Way.LEARN, Way.LESSON, Way.GLANCE, Way.FIRST_HAND)
-"""Where the school leads."""
 
 
 class Evening:
@@ -78,27 +74,32 @@ class Evening:
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator: Navigator = navigator
-        navigator.ways = {
-            Way.HOME: self.leave,
-            Way.SETUP: self._set_up,
-            Way.MATCH: lambda choice: self.school.begin(self._begin_match, choice),
-            Way.FIRST_DEAL: self._sit_down,
-            Way.CONTINUE: self._go_on,
-            Way.RESULT: self._show_result,
-            Way.ONWARD: self._onward,
-            Way.REMATCH: self._rematch,
-            Way.SEAT: self._offer_seats,
-            Way.SCORES: lambda: navigator.push(rooms.scores(self.table)),
-            Way.NEWS: lambda: navigator.push(rooms.news(self.table)),
-            Way.MENU: lambda: navigator.push(self._menu()),
-            Way.HELP: self._show_help,
-            Way.SETTINGS: lambda: navigator.push(rooms.settings()),
-            Way.END: navigator.clear,
-            **self.study.ways,
-            **{way: partial(self._learn, way) for way in LEARNING},
-        }
+        self._open_ways(navigator)
+        self.study.open_ways()
         navigator.background = self.study
         self.open(notice)
+
+    def _open_ways(self, navigator: Navigator) -> None:
+        navigator.open(ways.Home, lambda _: self.leave())
+        navigator.open(ways.Setup, self._set_up)
+        navigator.open(ways.Match, lambda way: self.school.begin(self._begin_match, way))
+        navigator.open(ways.FirstDeal, lambda _: self._sit_down())
+        navigator.open(ways.Continue, self._go_on)
+        navigator.open(ways.Result, lambda _: self._show_result())
+        navigator.open(ways.Onward, lambda _: self._onward())
+        navigator.open(ways.Rematch, lambda _: self._rematch())
+        navigator.open(ways.Seat, lambda _: self._offer_seats())
+        navigator.open(ways.Scores, lambda _: navigator.push(rooms.scores(self.table)))
+        navigator.open(ways.News, lambda _: navigator.push(rooms.news(self.table)))
+        navigator.open(ways.Menu, lambda _: navigator.push(self._menu()))
+        navigator.open(ways.Help, self._show_help)
+        navigator.open(ways.Settings, lambda _: navigator.push(rooms.settings()))
+        navigator.open(ways.End, lambda _: navigator.clear())
+        # The school is imported when somebody first goes there, and not before.
+        navigator.open(ways.Learn, lambda way: self.school.show_hub(way))
+        navigator.open(ways.Lesson, lambda way: self.school.teach(way))
+        navigator.open(ways.Glance, lambda way: self.school.show_glance(way))
+        navigator.open(ways.FirstHand, lambda way: self.school.play_first_hand(way))
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
@@ -108,7 +109,7 @@ class Evening:
         cards = partial(cards_of, GAMES.values())
         self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
         if self.files:
-            self.navigator.go(Way.RECORDS, self.files)
+            self.navigator.go(ways.Records(self.files))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
@@ -179,17 +180,12 @@ class Evening:
         """Where games are learnt, from when that is first asked for."""
         return rooms.school(self.navigator, self.sit, self.study.due)
 
-    def _learn(self, way: Way, *about: object) -> None:
-        self.school.ways[way](*about)
-
-    def _show_help(
-        self, game: str | None = None, clause: str = "", cards: Example | None = None, asked: bool = True
-    ) -> None:
-        """Rules and keys, first of this game, at a clause: of what was `asked`, or is only told."""
-        first = game or self._seated or next(iter(GAMES))
+    def _show_help(self, way: ways.Help) -> None:
+        """Rules and keys; without a game first of the one at the table."""
+        first = way.game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
         host = self.table.host if over_table else None
-        self.navigator.push(rooms.help_sheet(self.words, first, clause, host, cards, asked=asked))
+        self.navigator.push(rooms.help_sheet(self.words, first, way.clause, host, way.cards, asked=way.asked))
 
     def _menu(self) -> Menu:
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
@@ -200,10 +196,10 @@ class Evening:
         ]
         rows: list[Row] = [
             (words.text("Go on"), "replay", back),
-            (words.text("Rules"), "book", partial(go, Way.HELP)),
-            (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
+            (words.text("Rules"), "book", partial(go, ways.Help())),
+            (words.text("Settings"), "gear", partial(go, ways.Settings())),
             *(ends if host.humans and not host.finished and not host.practice else []),
-            (words.text("Leave the table"), "door", partial(go, Way.HOME)),
+            (words.text("Leave the table"), "door", partial(go, ways.Home())),
         ]
         levels = rooms.levels(host, words)
         return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
@@ -245,9 +241,9 @@ class Evening:
 
     # To a match.
 
-    def _set_up(self, game: str | None = None) -> None:
+    def _set_up(self, way: ways.Setup) -> None:
         """Choose a game, its table and its rules; after a match first those of its game."""
-        seated = self._seated
+        game, seated = way.game, self._seated
         if seated is not None:
             self.leave()
         self._setup = rooms.setup(self.words, self.waiting(), game or seated)
@@ -255,7 +251,7 @@ class Evening:
         if game is not None and seated is None:
             self.school.offer(game)
 
-    def _begin_match(self, choice: TableChoice) -> None:
+    def _begin_match(self, choice: ways.Match) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
@@ -280,9 +276,9 @@ class Evening:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def _go_on(self, game: str | None = None, number: int | None = None) -> None:
+    def _go_on(self, way: ways.Continue) -> None:
         """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
-        kept = self._open_match(game, number)
+        kept = self._open_match(way.game, way.number)
         if kept is None or self.shelf is None:
             return
         try:

@@ -12,6 +12,7 @@ from game.engine.rules import Lot
 from game.match.archive import Archive
 from game.match.host import Host
 from game.minds.worker import Opponents
+from scenes.frame import ways
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.pages.home.cards import card_of
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
     from game.minds.analyst import Analyst
     from scenes.frame.navigation import Navigator
     from scenes.looks.skins import Skin
-    from scenes.pages.learn.ways import School
+    from scenes.pages.learn.school import School
     from scenes.pages.scores.play import AskPlay
-    from scenes.pages.setup.draft import TableChoice
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
     from scenes.widgets.menu import Menu
@@ -95,12 +95,10 @@ def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | View
     return Viewer(host, opponents) if watched else Table(host, opponents)
 
 
-def as_before(table: Table | Viewer) -> TableChoice:
-    """The choice of a table as it stands."""
-    from scenes.pages.setup.draft import TableChoice
-
+def as_before(table: Table | Viewer) -> ways.Match:
+    """A new match at a table as it stands."""
     host = table.host
-    return TableChoice(
+    return ways.Match(
         host.game.key, host.players, host.options, host.names, host.seats, table.skin.key, table.crests
     )
 
@@ -171,7 +169,7 @@ def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
 
 def school(navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int]) -> School:
     """Where games are learnt."""
-    from scenes.pages.learn.ways import School
+    from scenes.pages.learn.school import School
 
     return School(navigator, sit, due)
 

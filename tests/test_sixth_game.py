@@ -16,8 +16,8 @@ from game.match import record
 from game.match.match import new_match
 from game.match.shelf import Shelf
 from scenes.evening import Evening
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Way
 from scenes.looks.skins import load_skins
 from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
@@ -110,9 +110,9 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)
-        for way, page in ((None, Home), (Way.LEARN, Learn), (Way.SETUP, SetupPage), (Way.HELP, Help)):
-            if way is not None:
-                stack.go(way, "whist")
+        for kind, page in ((None, Home), (ways.Learn, Learn), (ways.Setup, SetupPage), (ways.Help, Help)):
+            if kind is not None:
+                stack.go(kind("whist"))
             assert isinstance(stack.top, page)
             stack.top.draw(pygame.Surface((1280, 800)))
     finally:

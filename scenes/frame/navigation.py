@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -16,8 +16,10 @@ from scenes.frame.gamepad import as_key
 from scenes.frame.keys import meant
 from scenes.frame.layer import Layer
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services, Way
+from scenes.frame.scene import Scene, Services
+from scenes.frame.ways import TakeIn, Way
 
+_W = TypeVar("_W", bound=Way)
 _WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """Keys that make another key of a letter."""
 AGAIN = pygame.K_F5
@@ -38,8 +40,7 @@ class Background(Protocol):
 class Navigator:
     """Owns the stack of open scenes, the top one being played, and leads from one to the next.
 
-    Whoever knows the pages opens the `ways` to them: what is called, with what it is about, when a scene
-    asks to be led there.
+    Whoever knows the pages opens the ways to them: what is called, with the way that a scene has asked for.
 
     While the window is too small for any page, time stands still for them: they are neither drawn nor told
     of anything, and stay as they were until there is room again.
@@ -58,7 +59,8 @@ class Navigator:
         self.unsaved: Notice | None = None
         """Why the settings could not be saved the last time; `None` where all is well."""
         self.background: Background | None = None
-        self.ways: dict[Way, Callable[..., None]] = {}
+        self.ways: dict[type[Way], Callable[[Any], object]] = {}
+        """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
         self._layer: Layer | None = None
@@ -83,13 +85,13 @@ class Navigator:
 
     # What scenes ask for
 
-    def go(self, way: Way, *about: Any) -> None:
+    def go(self, way: Way) -> None:
         """Lead there; `KeyError` where nobody has opened the way."""
-        self.ways[way](*about)
+        self.ways[type(way)](way)
 
-    def leads(self, way: Way) -> bool:
-        """Whether somebody has opened the way."""
-        return way in self.ways
+    def leads(self, kind: type[Way]) -> bool:
+        """Whether somebody has opened the ways of this kind."""
+        return kind in self.ways
 
     def back(self) -> None:
         """Close the top scene."""
@@ -123,6 +125,10 @@ class Navigator:
         return self.top is scene
 
     # What leads there
+
+    def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
+        """Open the ways of a kind: from now on `lead` is called with each that is asked for."""
+        self.ways[kind] = lead
 
     def push(self, scene: Scene) -> None:
         """Open a scene over the present one."""
@@ -235,8 +241,8 @@ class Navigator:
                 self.keep(replace(preferences, muted=not preferences.muted))
                 return
             if event.type == pygame.DROPFILE:
-                if self.leads(Way.TAKE_IN):
-                    self.go(Way.TAKE_IN, Path(event.file))
+                if self.leads(TakeIn):
+                    self.go(TakeIn(Path(event.file)))
                 return
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):

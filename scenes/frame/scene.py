@@ -2,17 +2,16 @@
 
 A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
 it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again. Where it leads it asks its `Guide` for, by name.
+new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `ways`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -21,6 +20,7 @@ from scenes.frame.focus import Focus
 from scenes.frame.preferences import Preferences
 from scenes.frame.reading import Recites
 from scenes.frame.spoken import Sayings
+from scenes.frame.ways import Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette, text_scale_in
 from scenes.looks.paint import Paint
@@ -32,63 +32,17 @@ if TYPE_CHECKING:
     from scenes.looks.skins import Skin
 
 
-class Way(Enum):
-    """Where a scene can lead. Some ways want to know what about."""
-
-    HOME = "the home page, from wherever one is"
-    SETUP = "choosing a game, its table and its rules; about a game's key, if one is chosen already"
-    MATCH = "a new match; about the table that has been chosen"
-    FIRST_DEAL = "the table, once lots are drawn for the first deal"
-    CONTINUE = "the table of the match that waits; about a game's key, or none, and a match's number"
-    ANEW = "a table for a match that was played, with the same cards; about its number"
-    DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
-    STATISTICS = "what all that was played comes to"
-    DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
-    DAYS = "the deals of past days"
-    AGAIN = "the deal that is over once more, with the same cards"
-    SHARE = "sharing the deal that is over: its code, to the clipboard at once"
-    REVIEW = (
-        "the review of a deal that is over; about its match, its number and a seat, else the last one played"
-    )
-    PRACTICE = (
-        "a table for what is not counted; about a deal that is over, and how much of it has been played"
-    )
-    RESULT = "the result of the deal that is over"
-    ONWARD = "after the result of a deal: the next one, or the result of the match"
-    REMATCH = "the same table, names and rules again"
-    SEAT = "which seat to take at the table that is watched"
-    SCORES = "the score sheet of the match"
-    NEWS = "all that has happened in the deal"
-    MENU = "the menu of the table"
-    RECORDS = "all matches, open and finished; about files whose matches are to be among them, if any"
-    SHEET = "a small sheet over the records; about the sheet"
-    TAKE_IN = "taking matches in; about the file or files in which they are, if there are any already"
-    LEARN = "learning the games; about a game's key, where one is chosen already"
-    GLANCE = "a game in thirty seconds; about its key"
-    FIRST_HAND = "a first deal with a guide; about a game's key"
-    LESSON = (
-        "a lesson at the table; about a game's key, and the lesson's, or its place among those of the game"
-    )
-    PUZZLES = "puzzles at the table, one after the other; about a game's key"
-    HELP = (
-        "rules and keys; about a game's key, where its rules are to come first, one of its clauses, "
-        "the cards of the table that it is about, and whether it tells of something that was asked"
-    )
-    SETTINGS = "the settings"
-    END = "the end of the program"
-
-
 class Guide(Protocol):
     """Leads from scene to scene: all that a scene knows of the others."""
 
     unsaved: Notice | None
     """Why the settings could not be saved the last time; `None` where all is well."""
 
-    def go(self, way: Way, *about: Any) -> None:
+    def go(self, way: Way) -> None:
         """Lead there."""
 
-    def leads(self, way: Way) -> bool:
-        """Whether there is anything to which the way leads."""
+    def leads(self, kind: type[Way]) -> bool:
+        """Whether there is anything to which ways of this kind lead."""
 
     def back(self) -> None:
         """Close the scene that is on top."""
@@ -294,9 +248,9 @@ class Scene:
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.loudness)
 
-    def to(self, way: Way, *about: Any) -> Callable[[], None]:
+    def to(self, way: Way) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
-        return partial(self.guide.go, way, *about)
+        return partial(self.guide.go, way)
 
     def redraw(self) -> None:
         """Ask for one frame."""

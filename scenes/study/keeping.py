@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from game import GAMES
 from game.match.host import Host
 from game.match.passing import Intake
 from game.match.shelf import Shelf, Unreadable
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Way
 from scenes.study import menus
 
 
-def ways(
-    navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]
-) -> dict[Way, Callable[..., Any]]:
-    """`shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
+def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
+    """Open the ways; `shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
 
-    def play_anew(number: int) -> None:
+    def play_anew(way: ways.Anew) -> None:
         matches = shelf()
         assert matches is not None, "a number is one of the shelf's"
         try:
-            host = matches.again(number)
+            host = matches.again(way.number)
         except Unreadable:
             navigator.push(menus.unreadable(navigator.services.words, navigator.back))
         else:
             sit(host)
 
-    def take_in(source: Path | Sequence[Path] | None = None) -> None:
+    def take_in(way: ways.TakeIn) -> None:
         from scenes.pages.records.page import Records
         from scenes.pages.records.sheets import TakeIn
 
         matches, words, below = shelf(), navigator.services.words, navigator.top
+        source = way.source
         if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive
@@ -45,16 +43,14 @@ def ways(
         show = below.show if isinstance(below, Records) else (lambda number: None)
         navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
 
-    def show_all(files: Sequence[Path] = ()) -> None:
+    def show_all(way: ways.Records) -> None:
         from scenes.pages.records.page import Records
 
         navigator.push(Records(shelf(), GAMES))
-        if files:
-            take_in(files)
+        if way.files:
+            take_in(ways.TakeIn(way.files))
 
-    return {
-        Way.RECORDS: show_all,
-        Way.ANEW: play_anew,
-        Way.SHEET: navigator.push,
-        Way.TAKE_IN: take_in,
-    }
+    navigator.open(ways.Records, show_all)
+    navigator.open(ways.Anew, play_anew)
+    navigator.open(ways.Sheet, lambda way: navigator.push(way.sheet))
+    navigator.open(ways.TakeIn, take_in)

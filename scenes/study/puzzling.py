@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from game import GAMES
 from game.match.shelf import Shelf
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Way
 
 
-def ways(
-    navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]
-) -> dict[Way, Callable[..., Any]]:
-    """Where pages can ask to be led; `shelf` has what was played, `day` tells which day it is."""
+def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]) -> None:
+    """Open the way to the puzzles; `shelf` has what was played, `day` tells which day it is."""
 
-    def begin(key: str) -> None:
+    def begin(way: ways.Puzzles) -> None:
         from scenes.pages.learn.puzzle import PuzzleTable
 
-        game = GAMES[key]
-        navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), key), day))
+        game = GAMES[way.game]
+        navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), way.game), day))
 
-    return {Way.PUZZLES: begin}
+    navigator.open(ways.Puzzles, begin)
 
 
 def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:

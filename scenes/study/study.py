@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game import GAMES
 from game.match.archive import Archive, Kept
@@ -17,15 +16,14 @@ from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import LATELY, POLL, Homework
 from game.match.host import Host
 from game.match.par import COMPARED
-from game.match.past import PastDeal
 from game.match.plays import Play
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
 from scenes import rooms
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Way
 from scenes.looks.cast import NAMES, OWN_CREST
 from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
@@ -100,21 +98,19 @@ class Study:
         """The language in use."""
         return self.navigator.services.words
 
-    @property
-    def ways(self) -> dict[Way, Callable[..., Any]]:
-        """Where pages can ask to be led."""
-        return {
-            Way.DEAL: self._play_deal,
-            Way.AGAIN: self._ask_again,
-            Way.SHARE: partial(share, self.hall.navigator, lambda: self.hall.table.host),
-            Way.DAILY: self._play_day,
-            Way.DAYS: self._show_days,
-            Way.REVIEW: self._review,
-            Way.PRACTICE: self._practise,
-            **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
-            **puzzling.ways(self.hall.navigator, lambda: self.hall.shelf, self.day),
-            Way.STATISTICS: self._show_statistics,
-        }
+    def open_ways(self) -> None:
+        """Open the ways by which pages can ask to be led here."""
+        navigator, hall = self.hall.navigator, self.hall
+        navigator.open(ways.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
+        navigator.open(ways.Again, lambda _: self._ask_again())
+        navigator.open(ways.Share, lambda _: share(navigator, lambda: hall.table.host))
+        navigator.open(ways.Daily, self._play_day)
+        navigator.open(ways.Days, lambda _: self._show_days())
+        navigator.open(ways.Review, self._review)
+        navigator.open(ways.Practice, self._practise)
+        navigator.open(ways.Statistics, lambda _: self._show_statistics())
+        keeping.open_ways(navigator, lambda: hall.shelf, hall.sit)
+        puzzling.open_ways(navigator, lambda: hall.shelf, self.day)
 
     def due(self, game: str) -> int:
         """How many mistakes of a game wait as puzzles, by the game's key."""
@@ -157,16 +153,15 @@ class Study:
 
     # A deal that is over.
 
-    def _review(self, number: int | None = None, deal: int = 0, seat: int | None = None) -> None:
+    def _review(self, way: ways.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
-        if number is None:
+        if way.match is None:
             host = self.hall.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
         else:
             assert self.hall.shelf is not None, "a number is one of the archive's"
-            past = self.hall.shelf.past(number, deal)
-        if seat is None:
-            seat = next(iter(past.humans), 0)
+            past = self.hall.shelf.past(way.match, way.deal)
+        seat = next(iter(past.humans), 0) if way.seat is None else way.seat
         if self._homework is not None:
             self._homework.stop()
         self.navigator.push(rooms.review(past, seat, self.analyst))
@@ -208,9 +203,9 @@ class Study:
             if (level, seat) in found
         )
 
-    def _practise(self, past: PastDeal, actions: int) -> None:
+    def _practise(self, way: ways.Practice) -> None:
         """Play on from a moment of a deal that is over."""
-        self.hall.sit(Host(past.play_on(actions), past.seats, practice=True))
+        self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
 
     # The deal of a day.
 
@@ -273,15 +268,15 @@ class Study:
             points=best,
         )
 
-    def _play_day(self, day: date | None = None) -> None:
+    def _play_day(self, way: ways.Daily) -> None:
         """The deal of a day, from where it was left; of no day today's, or the past days if it is played."""
-        chosen, shelf = day or self.day(), self.hall.shelf
+        chosen, shelf = way.day or self.day(), self.hall.shelf
         kept = self._days().get(chosen)
         if kept is not None and kept.ended is None and shelf is not None:
             with suppress(Elsewhere, Unreadable):
                 self.hall.sit(shelf.go_on(kept.number))
                 return
-        if kept is not None and day is None:
+        if kept is not None and way.day is None:
             self._show_days()
             return
         deal = daily_deal(chosen, GAMES)
@@ -303,7 +298,7 @@ class Study:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
-        reviews, lately = Way.REVIEW in navigator.ways, LATELY if self._compares else None
+        reviews, lately = navigator.leads(ways.Review), LATELY if self._compares else None
         booking = _book(archive)
         navigator.push(rooms.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately))
 

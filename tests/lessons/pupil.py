@@ -16,10 +16,11 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.lessons import LESSONS
 from game.lessons.lesson import Given, Lesson
+from scenes.frame import ways
 from scenes.frame.focus import Spot
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services, Way
+from scenes.frame.scene import Services
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table.asking.asking import ASIDE
 from scenes.sounds import Sounds
@@ -53,13 +54,11 @@ class Pupil:
         pygame.display.set_mode(size)
         pygame.event.clear()
         pygame.mouse.set_pos((1, 1))
-        self.log: list[tuple[object, ...]] = []
+        self.log: list[Any] = []
         chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
         services = Services.create(chosen, size, skins(), folder, fonts())
         self.stack = Navigator(replace(services, sounds=Sounds()))
-        self.stack.ways = {
-            way: lambda *about, way=way: self.log.append((way, *about)) for way in (Way.HELP, Way.LESSON)
-        }
+        self.stack.ways = dict.fromkeys((ways.Help, ways.Lesson), self.log.append)
         self.table = table
         self.stack.push(Ground())
         self.stack.push(self.table)

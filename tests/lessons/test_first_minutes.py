@@ -15,8 +15,9 @@ from tests.lessons.test_learn import Visit, visits
 import pygame  # isort: skip
 
 from game import GAMES
+from scenes.frame import ways
 from scenes.frame.focus import Spot
-from scenes.pages.learn import ways
+from scenes.pages.learn import school
 from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
 from scenes.words import joined
@@ -106,7 +107,7 @@ class Newcomer:
 @pytest.fixture
 def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     def play(game: str, seed: int) -> Newcomer:
-        monkeypatch.setattr(ways, "SystemRandom", lambda: Random(seed))
+        monkeypatch.setattr(school, "SystemRandom", lambda: Random(seed))
         newcomer = Newcomer(visits())
         newcomer.begin(game)
         newcomer.play_a_trick()
@@ -150,9 +151,9 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
 def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     by_keys: bool, visits: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ways, "SystemRandom", lambda: Random(7))
+    monkeypatch.setattr(school, "SystemRandom", lambda: Random(7))
     visit = visits()
-    visit.stack.go(ways.Way.FIRST_HAND, "jan_ken_po")
+    visit.stack.go(ways.FirstHand("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
     assert buttons == ["Choose for me", "Go on", "No more notes"]
@@ -172,7 +173,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 
 def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit = visits()
-    visit.stack.go(ways.Way.FIRST_HAND, "jan_ken_po")
+    visit.stack.go(ways.FirstHand("jan_ken_po"))
     asked(visit)
     visit.press("Go on", by_keys=False)
     visit.frame(times=2)

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import GAMES
 from game.lessons import place_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.pages.table.asking.answers import Tried
 from tests.game.rule_pages import clauses
 from tests.puzzles.sitter import Sitter
@@ -20,10 +20,11 @@ def opened(pupil: Pupil, *, told: bool = False) -> str:
     """The clause at which F1 opens the rules of the game, where it is only `told` or else asked."""
     pupil.key("f1")
     game = pupil.table.host.game
-    way, key, clause, _, asked = pupil.log.pop()
-    assert (way, key, asked) == (Way.HELP, game.key, not told)
-    assert clause in clauses(game.rules_text())
-    return str(clause)
+    way = pupil.log.pop()
+    assert isinstance(way, ways.Help)
+    assert (way.game, way.asked) == (game.key, not told)
+    assert way.clause in clauses(game.rules_text())
+    return way.clause
 
 
 def tell_refusal(pupil: Pupil) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +21,8 @@ from game.minds.analyst import Analyst, Ended, Task
 from game.minds.levels import Effort
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services, Way
+from scenes.frame.scene import Scene, Services
+from scenes.frame.ways import Way
 from scenes.pages.review import Review
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
@@ -131,17 +132,14 @@ class Reader:
         self.past = SpiedDeal(self.match, len(self.match.deals), seats)
         if judged:
             self.past.take(verdicts(key, players, seat))
-        self.log: list[tuple[Any, ...]] = []
+        self.log: list[Way] = []
         preferences = Preferences(**{"speed": "off", **chosen})
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
-        self.stack.ways = {way: partial(self._note, way) for way in Way}
+        self.stack.ways = dict.fromkeys(Way.__subclasses__(), self.log.append)
         self.analyst = analyst or QuickAnalyst()
         self.page = Review(self.past, seat, self.analyst)
         self.stack.push(Scene())
         self.stack.push(self.page)
-
-    def _note(self, way: Way, *about: Any) -> None:
-        self.log.append((way, *about))
 
     def frame(self, dt: float = 0.05, times: int = 1) -> None:
         for _ in range(times):

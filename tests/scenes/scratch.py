@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -14,7 +15,8 @@ import pygame
 from game import GAMES
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services, Way
+from scenes.frame.scene import Scene, Services
+from scenes.frame.ways import Way
 from scenes.looks.fonts import Fonts
 
 NOWHERE = Path(__file__) / "unused"
@@ -41,14 +43,10 @@ def open_stack(
     return Navigator(Services.create(preferences, size, {}, NOWHERE, shared_fonts()), save)
 
 
-def followed(stack: Navigator) -> list[tuple[object, ...]]:
-    """The ways that scenes ask for from now on, each with what it is about; none of them leads anywhere."""
-    log: list[tuple[object, ...]] = []
-
-    def opened(way: Way) -> Callable[..., None]:
-        return lambda *about: log.append((way, *about))
-
-    stack.ways = {way: opened(way) for way in Way}
+def followed(stack: Navigator) -> list[Any]:
+    """The ways that scenes ask for from now on; none of them leads anywhere."""
+    log: list[Any] = []
+    stack.ways = dict.fromkeys(Way.__subclasses__(), log.append)
     return log
 
 

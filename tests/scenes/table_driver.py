@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from tests.conftest import LONG
@@ -28,9 +27,10 @@ from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from game.minds.worker import Opponents, by_rule_of_thumb
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services, Way
+from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
 from scenes.pages.table import Table
@@ -114,7 +114,7 @@ class Ground(Scene):
     """What lies below the table."""
 
 
-LOGGED = {Way.RESULT: "over", Way.MENU: "menu", Way.SCORES: "scores", Way.HELP: "help"}
+LOGGED = {ways.Result: "over", ways.Menu: "menu", ways.Scores: "scores", ways.Help: "help"}
 
 
 class Sitting:
@@ -138,7 +138,7 @@ class Sitting:
         chosen = Preferences(**{"taught": TAUGHT, **preferences})
         services = Services.create(chosen, size, skins(), NOWHERE, fonts())
         self.stack = Navigator(replace(services, sounds=sounds or Sounds()))
-        self.stack.ways = {way: partial(self._note, word) for way, word in LOGGED.items()}
+        self.stack.ways = dict.fromkeys(LOGGED, self._note)
         self.opponents = opponents or QuickOpponents()
         self.table = table(host, self.opponents)
         self.stack.push(Ground())
@@ -147,9 +147,9 @@ class Sitting:
         self.pictures = 0
         """Frames that were drawn."""
 
-    def _note(self, word: str, *about: object) -> None:
+    def _note(self, way: ways.Way) -> None:
         """Note where the table has asked to be led; what about matters to few."""
-        self.log.append(word)
+        self.log.append(LOGGED[type(way)])
 
     @property
     def surface(self) -> pygame.Surface:

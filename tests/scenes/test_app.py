@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from scenes.evening import Evening
-from scenes.frame import app
+from scenes.frame import app, ways
 from scenes.frame.app import Course
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.pages.home.cards import GameCard
@@ -107,10 +107,10 @@ def test_a_scene_in_the_place_of_another_goes_back_to_the_one_below():
 def test_a_way_that_nobody_has_opened_is_an_error_and_an_open_one_is_told_what_about():
     stack = open_stack()
     with pytest.raises(KeyError):
-        stack.go(Way.HELP)
+        stack.go(ways.Help())
     log = followed(stack)
-    stack.go(Way.HELP, "kan")
-    assert log == [(Way.HELP, "kan")]
+    stack.go(ways.Help("kan"))
+    assert log == [ways.Help("kan")]
 
 
 def test_a_scene_leaves_once_and_the_one_below_resumes():
@@ -221,9 +221,9 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
     for rect in rects:
         click(stack, rect.center)
-    menu = (Way.CONTINUE, Way.DAILY, Way.SETUP, Way.LEARN, Way.HELP, Way.RECORDS, Way.STATISTICS)
-    menu = (*menu, Way.DAYS, Way.SETTINGS, Way.END)
-    assert log == [*((way,) for way in menu), (Way.SETUP, "california_jack")]
+    menu = (ways.Continue(), ways.Daily(), ways.Setup(), ways.Learn(), ways.Help(), ways.Records())
+    menu = (*menu, ways.Statistics(), ways.Days(), ways.Settings(), ways.End())
+    assert log == [*menu, ways.Setup("california_jack")]
 
 
 def test_home_offers_to_continue_only_when_there_is_something():
@@ -233,7 +233,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
     assert len(scene.focus.targets) == 10
     log = followed(stack)
     press(stack, pygame.K_RETURN)
-    assert log == [(Way.SETUP,)]
+    assert log == [ways.Setup()]
 
 
 def test_quit_ends_the_program(tmp_path: Path):

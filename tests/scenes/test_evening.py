@@ -12,15 +12,15 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
 from scenes.evening import Evening
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.setup.lots import DrawForDealer
-from scenes.pages.setup.page import TableChoice
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
 from scenes.watching import Watching
@@ -64,10 +64,11 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        choice = TableChoice(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
-        stack.go(Way.MATCH, choice)
+        assert [kind for kind in ways.Way.__subclasses__() if not stack.leads(kind)] == []
+        choice = ways.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+        stack.go(choice)
         assert isinstance(stack.top, DrawForDealer)
-        stack.go(Way.FIRST_DEAL)
+        stack.go(ways.FirstDeal())
         assert isinstance(stack.top, Viewer)
         assert not (tmp_path / DATABASE).exists()
     finally:
@@ -84,13 +85,13 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        stack.go(Way.HELP, "kan")
+        stack.go(ways.Help("kan"))
         assert isinstance(stack.top, Help)
         assert stack.top.table is None
         stack.back()
-        stack.go(Way.MATCH, TableChoice(game.key, 2, options, names, seats, "classic", crests_for(seats)))
-        stack.go(Way.FIRST_DEAL)
-        stack.go(Way.HELP, "california_jack", "CJ-5")
+        stack.go(ways.Match(game.key, 2, options, names, seats, "classic", crests_for(seats)))
+        stack.go(ways.FirstDeal())
+        stack.go(ways.Help("california_jack", "CJ-5"))
         page = stack.top
         assert isinstance(page, Help)
         assert page.table is not None
@@ -100,7 +101,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         assert page.page.asked
         page.foot.try_rule.on_press()
         assert isinstance(stack.top, LessonTable)
-        stack.go(Way.HELP, "california_jack", "CJ-6", None, False)
+        stack.go(ways.Help("california_jack", "CJ-6", asked=False))
         assert stack.top.table is None, "a lesson is no table"
         assert (stack.top.page.cited_clause, stack.top.page.asked) == ("CJ-6", False)
         stack.back()
@@ -116,14 +117,14 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
 def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("You", "Mio")
-    choice = TableChoice(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    choice = ways.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
     services = open_stack().services
     lengths, found = [], set()
     for _ in range(8):
         evening, stack = Evening(tmp_path), Navigator(replace(services, skins=shared_skins()))
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
         evening.begin(stack)
-        stack.go(Way.MATCH, choice)
+        stack.go(choice)
         assert evening.match is not None
         seed = truth(evening.match).seed
         assert seed is not None
@@ -152,9 +153,9 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
     kept_in(tmp_path, match, ("human", "normal")).leave()
     (first, there), (second, here) = program(tmp_path), program(tmp_path)
     try:
-        there.go(Way.CONTINUE)
+        there.go(ways.Continue())
         host = first.table.host
-        here.go(Way.CONTINUE)
+        here.go(ways.Continue())
         menu = here.top
         assert isinstance(menu, Menu)
         assert menu.title == "Another window plays this match"
@@ -178,9 +179,9 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         assert seen.view(None) == host.view(None), "what is taken back there is taken back here"
         here.update(0.1)
         assert second.table.messages.caption
-        here.go(Way.HOME)
-        there.go(Way.HOME)
-        here.go(Way.CONTINUE)
+        here.go(ways.Home())
+        there.go(ways.Home())
+        here.go(ways.Continue())
         assert isinstance(here.top, Table)
         assert second.table.host.humans == [0]
         assert second.table.host.action_number == host.action_number
@@ -203,17 +204,17 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
     kept_in(tmp_path, match, ("human", "normal")).leave()
     evening, stack = program(tmp_path)
     try:
-        stack.go(Way.CONTINUE)
+        stack.go(ways.Continue())
         host, table = evening.table.host, stack.top
         for _ in range(7):
             host.act(truth(host).legal()[0])
         told, icon = record.as_json(truth(host)), "again" if again else "flag"
-        stack.go(Way.MENU)
+        stack.go(ways.Menu())
         press(stack, icon)
         assert host.trouble is None
         press(stack, "replay")
         assert stack.top is table, "nothing has happened"
-        stack.go(Way.MENU)
+        stack.go(ways.Menu())
         press(stack, icon)
         press(stack, icon)
         shelf = evening.shelf
@@ -244,7 +245,7 @@ def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     try:
         evening.begin(stack)
-        stack.go(Way.MENU)
+        stack.go(ways.Menu())
         assert isinstance(stack.top, Menu)
         assert [icon for _, icon, _ in stack.top.rows] == ["replay", "book", "gear", "door"]
     finally:

@@ -15,10 +15,9 @@ from game.engine.examples import Example, read_example
 from game.lessons import LESSONS
 from game.lessons.clauses import TAUGHT, lesson_for
 from game.match.match import new_match
-from scenes.frame import clipboard
+from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES
-from scenes.frame.scene import Way
 from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.page import Help
@@ -73,20 +72,22 @@ def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
 
 
 def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() -> None:
-    asked: list[tuple[Any, ...]] = []
+    asked: list[ways.Help] = []
     sitting = Sitting(jack_host(("human", "easy")))
-    sitting.stack.ways[Way.HELP] = lambda *about: asked.append(about)
+    sitting.stack.open(ways.Help, asked.append)
     sitting.rest()
     table, hand = sitting.table, sitting.table.parts.hand
     table._open_help()
-    (key, clause, cards) = asked.pop()
-    assert clause == ("CJ-5" if table.sight().trick else "CJ-4")
-    assert not any(shown.words for shown in cards.held)
+    way = asked.pop()
+    assert way.clause == ("CJ-5" if table.sight().trick else "CJ-4")
+    assert way.cards is not None
+    assert not any(shown.words for shown in way.cards.held)
     card = hand.cards[0]
     table.messages.refuse(Reason(card, as_it_is("so it is"), None, "CJ-6"))
     table._open_help()
-    key, clause, cards = asked.pop()
-    assert (key, clause) == ("california_jack", "CJ-6")
+    way = asked.pop()
+    assert (way.game, way.clause) == ("california_jack", "CJ-6")
+    cards = way.cards
     assert isinstance(cards, Example)
     assert [shown.card for shown in cards.held] == hand.cards
     assert {shown.card for shown in cards.held if shown.starred} == hand.legal
@@ -327,11 +328,11 @@ def test_every_lesson_that_is_offered_is_one_and_teaches_clauses_of_the_page(key
     assert lesson_for(key)[CLAUSE[key]] < len(LESSONS[key])
 
 
-def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[tuple[Any, ...]]]:
+def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[ways.Lesson]]:
     """Help of a program that has lessons, and what is asked of them."""
-    gone: list[tuple[Any, ...]] = []
+    gone: list[ways.Lesson] = []
     scene, stack = open_help(key, **more)
-    stack.ways[Way.LESSON] = lambda *about: gone.append(about)
+    stack.open(ways.Lesson, gone.append)
     scene.rebuild(scene.services)
     stack.settle(0.01)
     return scene, stack, gone
@@ -346,7 +347,7 @@ def test_the_rule_that_is_read_can_be_tried_in_its_lesson(key: str) -> None:
     assert title == LESSONS[key][place].title
     scene.focus.move_to(scene.foot.try_rule)
     press(stack, pygame.K_RETURN)
-    assert gone == [(key, place)]
+    assert gone == [ways.Lesson(key, place)]
 
 
 def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.cards import Card
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.pages.table.asking.closing import Closing
 from scenes.words import Text
 from tests.scenes import jan_ken_po_driver, napoleon_driver
@@ -334,15 +334,16 @@ def test_a_barred_card_that_is_dragged_to_the_table_is_refused_at_home() -> None
 
 def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
     sitting = question_with_illegal_cards()
-    ways = followed(sitting.stack)
+    asked = followed(sitting.stack)
     refused = barred(sitting)
     sitting.click(sitting.spot(refused))
     sitting.key("f1")
     for _ in range(27):
         sitting.frame(0.1, draw=False)
     sitting.key("f1")
-    assert [about[:3] for about in ways] == [(Way.HELP, "california_jack", "CJ-5")] * 2
-    tried = [[shown.card for shown in about[3].held if shown.words] for about in ways]
+    assert all(isinstance(way, ways.Help) for way in asked)
+    assert [(way.game, way.clause) for way in asked] == [("california_jack", "CJ-5")] * 2
+    tried = [[shown.card for shown in way.cards.held if shown.words] for way in asked]
     assert tried == [[refused], []], "then it is about what is asked"
 
 

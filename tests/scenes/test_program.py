@@ -15,9 +15,9 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.shelf import Shelf
 from scenes.evening import Evening
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, save_preferences
-from scenes.frame.scene import Way
 from scenes.pages.home.page import Home
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
@@ -311,7 +311,7 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         assert evening.shelf is not None
         host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
         stack.push(evening.table_of(host))
-        stack.go(Way.MENU)
+        stack.go(ways.Menu())
         assert getattr(stack.top, "note", "") == told
         stack.clear()
         evening.close()

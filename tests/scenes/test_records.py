@@ -19,8 +19,7 @@ from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
-from scenes.frame import clipboard
-from scenes.frame.scene import Way
+from scenes.frame import clipboard, ways
 from scenes.looks.fonts import Fonts
 from scenes.pages.records.card import Card
 from scenes.pages.records.plates import Heading, Plate
@@ -74,7 +73,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     sitting.key(pygame.K_RETURN)
     assert page.focus.current is sitting.deed("chart")
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == (Way.REVIEW, numbers[0], 1, own_of(archive.kept(numbers[0])))
+    assert sitting.log[-1] == ways.Review(numbers[0], 1, own_of(archive.kept(numbers[0])))
     seen = set()
     for _ in page.focus.targets:
         sitting.key(pygame.K_TAB)
@@ -124,8 +123,8 @@ def test_by_mouse(open_records: Opened) -> None:
     waiting = {kept.game for kept in sitting.shelf.open_matches()}
     for plate in plates:
         sitting.press_on(plate)
-        way = Way.CONTINUE if plate.game in waiting else Way.SETUP
-        assert sitting.log[-1] == (way, plate.game)
+        kind = ways.Continue if plate.game in waiting else ways.Setup
+        assert sitting.log[-1] == kind(plate.game)
     assert 0 < len(waiting) < len(plates)
 
 
@@ -145,21 +144,22 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     kept = page.kept
     assert kept is not None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == (Way.ANEW, kept.number)
+    assert sitting.log[-1] == ways.Anew(kept.number)
     page.choose_deal(0)
     code = sitting.shelf.deal_code(kept.number, 1)
     assert (page.code.text, page.code.deal is not None) == (code, True)
     sitting.press_on(sitting.at(Button, key="deal"))
-    way, deal, seats, names = sitting.log[-1]
-    assert (way, deal.deck) == (Way.DEAL, read_code(code, GAMES).deck)  # type: ignore[attr-defined]
-    assert (tuple(seats), tuple(names)) == (kept.seats, kept.names)  # type: ignore[arg-type]
+    way = sitting.log[-1]
+    assert isinstance(way, ways.Deal)
+    assert way.deal.deck == read_code(code, GAMES).deck
+    assert (tuple(way.seats), tuple(way.names)) == (kept.seats, kept.names)
 
 
 def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     open_records: Opened,
 ) -> None:
     sitting = open_records()
-    del sitting.stack.ways[Way.REVIEW]
+    del sitting.stack.ways[ways.Review]
     page = sitting.page
     page.change(outcome=Outcome.OPEN)
     assert page.stock.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
@@ -167,7 +167,7 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     with pytest.raises(LookupError):
         sitting.deed("chart")
     sitting.press_on(sitting.deed("play"))
-    assert sitting.log[-1] == (Way.CONTINUE, None, page.chosen)
+    assert sitting.log[-1] == ways.Continue(number=page.chosen)
 
 
 def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
@@ -240,8 +240,9 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     kept = sitting.page.kept
     assert kept is not None
     sitting.press_on(sitting.deed("person"))
-    way, sheet = sitting.log[-1]
-    assert way is Way.SHEET
+    way = sitting.log[-1]
+    assert isinstance(way, ways.Sheet)
+    sheet = way.sheet
     assert isinstance(sheet, Names)
     sitting.stack.push(sheet)
     check_names(sitting.stack)
@@ -337,7 +338,7 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
         assert rows.place_at(rows.top_of(place + 1)) == place + 1
         assert rows.place_at(rows.top_of(place) + rows.step) is None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == (Way.ANEW, page.stock.numbers[9])
+    assert sitting.log[-1] == ways.Anew(page.stock.numbers[9])
 
 
 def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:

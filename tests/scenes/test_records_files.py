@@ -20,9 +20,9 @@ from game.match.exchange import line_of
 from game.match.listing import Outcome
 from game.match.shelf import Shelf
 from scenes.evening import Evening
-from scenes.frame import clipboard
+from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks.fonts import Fonts
 from scenes.pages.records.page import Records
 from scenes.pages.records.seating import Seating
@@ -40,8 +40,8 @@ def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
     shelf = Shelf(tmp_path / "archive", GAMES, NOW)
-    stack.ways = keeping.ways(stack, lambda: shelf, lambda host: None)
-    stack.go(Way.RECORDS)
+    keeping.open_ways(stack, lambda: shelf, lambda host: None)
+    stack.go(ways.Records())
     return stack, shelf
 
 
@@ -120,7 +120,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     assert not sheet.bad
     stack.back()
     monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
-    stack.go(Way.TAKE_IN)
+    stack.go(ways.TakeIn())
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
@@ -130,8 +130,8 @@ def test_many_lines_come_in_while_the_window_goes_on(
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
-    stack.ways = keeping.ways(stack, lambda: None, lambda host: None)
-    stack.go(Way.RECORDS)
+    keeping.open_ways(stack, lambda: None, lambda host: None)
+    stack.go(ways.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was taken in." in words_of(stack)
     stack.back()
@@ -146,14 +146,14 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
     stack, shelf = led(tmp_path)
-    stack.ways |= keeping.ways(stack, lambda: shelf, hosts.append)
+    keeping.open_ways(stack, lambda: shelf, hosts.append)
     match = fresh("jo_jotte", 2)
     host = shelf.begin(match, seats_for(match))
-    stack.go(Way.ANEW, host.number)
+    stack.go(ways.Anew(host.number))
     assert hosts[0].number not in (None, host.number)
     assert shelf.archive is not None
     shelf.archive.delete(host.number or 0)
-    stack.go(Way.ANEW, host.number)
+    stack.go(ways.Anew(host.number))
     assert len(hosts) == 1
     assert "This version cannot go on with it" in words_of(stack)
     shelf.close()
@@ -186,14 +186,14 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        stack.go(Way.RECORDS)
+        stack.go(ways.Records())
         page = stack.top
         assert isinstance(page, Records)
-        for way, about, number in ((Way.CONTINUE, (None, 1), 1), (Way.ANEW, (1,), 3)):
-            stack.go(way, *about)
+        for way, number in ((ways.Continue(number=1), 1), (ways.Anew(1), 3)):
+            stack.go(way)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number
-            stack.go(Way.HOME)
+            stack.go(ways.Home())
             assert stack.top is page
         assert [kept.number for kept in page.open if kept is not None] == [3]
         page.change(outcome=Outcome.OPEN)
@@ -232,12 +232,12 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(page, Records)
         assert page.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
-        evening.navigator.go(Way.TAKE_IN, paths[1:2])
+        evening.navigator.go(ways.TakeIn(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
         assert page.chosen == 2
-        evening.navigator.go(Way.TAKE_IN, paths[2:])
+        evening.navigator.go(ways.TakeIn(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
     finally:
@@ -263,7 +263,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path.write_bytes(b"{}\n")
     dropped(stack, path)
     assert "???[31mname.etori is no match of Etori" in words_of(stack)
-    stack.go(Way.TAKE_IN, [path, tmp_path / ("x" * 300)])
+    stack.go(ways.TakeIn([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     shelf.close()

@@ -9,7 +9,7 @@ import pygame
 from game import GAMES
 from game.match.dealcode import read_code
 from game.match.session import HUMAN
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.pages.records.seating import Seating
 from scenes.widgets import Button, Segments, Stepper
 from tests.scenes.records_sitting import Sitting
@@ -20,7 +20,7 @@ Opened = Callable[..., Sitting]
 def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
     sitting = open_records()
     page, stack = sitting.page, sitting.stack
-    stack.ways[Way.SHEET] = stack.push
+    stack.open(ways.Sheet, lambda way: stack.push(way.sheet))
     numbers = [number for number in page.stock.numbers if sitting.archive.kept(number).players > 2]
     code = sitting.shelf.deal_code(numbers[0], 1)
     page.take_code(code)
@@ -37,10 +37,11 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
     opened()
     sitting.key(pygame.K_RETURN)
     assert stack.top is page
-    _, deal, seats, names = sitting.log[-1]
-    assert deal.deck == read_code(code, GAMES).deck  # type: ignore[attr-defined]
-    assert seats == [HUMAN, *["normal"] * (players - 1)]
-    assert names[0] == "Kay"  # type: ignore[index]
+    way = sitting.log[-1]
+    assert isinstance(way, ways.Deal)
+    assert way.deal.deck == read_code(code, GAMES).deck
+    assert way.seats == [HUMAN, *["normal"] * (players - 1)]
+    assert way.names[0] == "Kay"
     sheet = opened()
     for kind, presses in ((Segments, 2), (Stepper, 1)):
         sheet.focus.move_to(next(each for each in sheet.focus.targets if isinstance(each, kind)))
@@ -48,7 +49,8 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
             sitting.key(pygame.K_RIGHT)
     sheet.focus.move_to(sheet.focus.targets[-1])
     sitting.key(pygame.K_RETURN)
-    _, _, seats, names = sitting.log[-1]
-    assert seats == ["expert", HUMAN, *["expert"] * (players - 2)]
-    assert names[1] == "Kay"  # type: ignore[index]
-    assert len(set(names)) == players  # type: ignore[arg-type]
+    way = sitting.log[-1]
+    assert isinstance(way, ways.Deal)
+    assert way.seats == ["expert", HUMAN, *["expert"] * (players - 2)]
+    assert way.names[1] == "Kay"
+    assert len(set(way.names)) == players

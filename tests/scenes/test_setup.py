@@ -15,15 +15,15 @@ from game.engine.rules import Game
 from game.match import store
 from game.match.session import HUMAN
 from game.minds.levels import LEVELS
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Way
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import Draft, place_words
-from scenes.pages.setup.page import GameEntry, SetupPage, TableChoice
+from scenes.pages.setup.page import GameEntry, SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from scenes.words import Words
@@ -57,9 +57,9 @@ class Page:
         self.stack.settle(0.01)
 
     @property
-    def started(self) -> list[TableChoice]:
+    def started(self) -> list[ways.Match]:
         """The tables at which a match was to begin."""
-        return [about[0] for way, *about in self.asked if way is Way.MATCH]
+        return [way for way in self.asked if isinstance(way, ways.Match)]
 
     def focus_on(self, key: object) -> object:
         """Go to a target by Tab alone."""
@@ -233,7 +233,7 @@ def test_start_hands_on_the_choice(page: Page):
     page.press(pygame.K_RETURN)
     options = JACK.Options(stock="face_down", trump_choice="cut")
     assert page.started == [
-        TableChoice(
+        ways.Match(
             "california_jack", 2, options, ("You", "Mio"), (HUMAN, "easy"), "four_colour", ("sun", "plum")
         )
     ]
@@ -318,7 +318,7 @@ def test_places_are_named_as_the_only_human_sees_them():
 
 def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
     page.press(pygame.K_F1)
-    assert page.asked == [(Way.HELP, "big")]
+    assert page.asked == [ways.Help("big")]
     page.press(pygame.K_ESCAPE)
     assert isinstance(page.stack.top, Board)
 

@@ -20,9 +20,8 @@ from game.match.review import review
 from game.match.session import HUMAN
 from game.minds.levels import Effort
 from scenes.evening import Evening
-from scenes.frame import clipboard
+from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Way
 from scenes.pages.daily.page import Days
 from scenes.pages.home.page import Home
 from scenes.pages.scores.beside import Beside, shown
@@ -70,7 +69,7 @@ def finish(evening: Evening, rng: Random) -> None:
     """Play the deal at the table to its end, and see what it has brought."""
     play_out(evening.table.host, rng)
     evening.table.rebuild(evening.navigator.services)
-    evening.navigator.go(Way.RESULT)
+    evening.navigator.go(ways.Result())
 
 
 def test_the_deal_of_the_day_is_played_from_home_and_then_done(
@@ -85,21 +84,21 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert isinstance(stack.top, Table)
     host = evening.table.host
     assert host.seats == (HUMAN, *["normal"] * 4)
-    stack.go(Way.HOME)
+    stack.go(ways.Home())
     assert home.today().told == "Napoleon for five"
-    stack.go(Way.DAILY)
+    stack.go(ways.Daily())
     assert evening.table.host.number == host.number
     finish(evening, Random(1))
     own = evening.table.host.totals[0]
-    stack.go(Way.ONWARD)
+    stack.go(ways.Onward())
     assert isinstance(stack.top, Beside)
     check_names(stack)
-    stack.go(Way.ONWARD)
+    stack.go(ways.Onward())
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
     assert f"{abs(own)}" in home.today().told
     assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
-    stack.go(Way.DAILY)
+    stack.go(ways.Daily())
     assert isinstance(stack.top, Days)
     check_names(stack)
 
@@ -107,7 +106,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
 def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Evening, stack: Navigator) -> None:
     rng = Random(2)
     for ago in (2, 1):
-        stack.go(Way.DAYS)
+        stack.go(ways.Days())
         days = stack.top
         assert isinstance(days, Days)
         target = next(each for each in days.focus.targets if each.key == TODAY - timedelta(days=ago))
@@ -115,9 +114,9 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Eveni
         finish(evening, rng)
         played = code_of(*evening.table.host.coded_deal())
         assert played == code_of(*daily_deal(TODAY - timedelta(days=ago), GAMES))
-        stack.go(Way.ONWARD)
-        stack.go(Way.ONWARD)
-    stack.go(Way.DAYS)
+        stack.go(ways.Onward())
+        stack.go(ways.Onward())
+    stack.go(ways.Days())
     days = stack.top
     assert isinstance(days, Days)
     assert days.row == 2
@@ -144,7 +143,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
     evening = Evening(tmp_path)
     evening.begin(stack)
     try:
-        stack.go(Way.CONTINUE)
+        stack.go(ways.Continue())
         finish(evening, rng)
         first = evening.table.host
         deal = first.coded_deal()
@@ -166,7 +165,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
         assert again.seats == (HUMAN, *["hard"] * (players - 1))
         finish(evening, rng)
         assert code_of(*again.coded_deal()) == code_of(*deal)
-        stack.go(Way.ONWARD)
+        stack.go(ways.Onward())
         beside = stack.top
         assert isinstance(beside, Beside)
         assert len(beside.result.rows) == 2
@@ -197,7 +196,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    stack.go(Way.DAILY)
+    stack.go(ways.Daily())
     finish(evening, Random(5))
     press(stack, pygame.K_c)
     shared = stack.top
@@ -216,7 +215,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
 
 def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
-    stack.go(Way.DAILY)
+    stack.go(ways.Daily())
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
@@ -237,7 +236,7 @@ def test_late_deals_are_judged_while_none_is_played(
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    stack.go(Way.DAILY)
+    stack.go(ways.Daily())
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun
@@ -249,7 +248,7 @@ def test_late_deals_are_judged_while_none_is_played(
     assert evening.study.wake is None
     stack.keep(replace(stack.services.preferences, compare=True))
     stack.back()
-    stack.go(Way.RESULT)
+    stack.go(ways.Result())
     with monkeypatch.context() as moving:
         moving.setattr(Navigator, "busy", property(lambda navigator: True))
         stack.update(0.1)
@@ -272,7 +271,7 @@ def test_late_deals_are_judged_while_none_is_played(
     assert marks_of(host, stack.services.words) is not None
     assert evening.shelf is not None
     assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
-    stack.go(Way.ONWARD)
+    stack.go(ways.Onward())
     beside = stack.top
     assert isinstance(beside, Beside)
     assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]

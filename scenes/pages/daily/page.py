@@ -9,8 +9,9 @@ from functools import partial
 
 import pygame
 
+from scenes.frame import ways
 from scenes.frame.focus import Target
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind, Touch, Widget
@@ -98,7 +99,7 @@ class Days(Scene):
     def _play(self, day: date) -> None:
         guide = self.guide
         guide.back()
-        guide.go(Way.DAILY, day)
+        guide.go(ways.Daily(day))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""

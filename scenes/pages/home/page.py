@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import LARGE_TEXT, Role
@@ -69,11 +70,11 @@ class Home(Scene):
         card, daily = pygame.Rect(self._column(first_y, 98)), pygame.Rect(self._column(352, 72))
         daily.top = card.bottom + look.px(14)
         if self._unfinished:
-            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(Way.CONTINUE))
+            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(ways.Continue()))
         else:
             told = [words.text("Choose a game and its table")]
-            first = ResumeCard(self, card, words.text("New game"), told, self.to(Way.SETUP))
-        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(Way.DAILY))]
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(ways.Setup()))
+        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(ways.Daily()))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
@@ -89,16 +90,16 @@ class Home(Scene):
         """The rows of the menu, and below a line two side by side."""
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
-            *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
-            (words.text("Learn"), "learn", self.to(Way.LEARN)),
-            (words.text("How to play"), "book", self.to(Way.HELP)),
-            (words.text("Records"), "clock", self.to(Way.RECORDS)),
-            (words.text("Statistics"), "chart", self.to(Way.STATISTICS)),
-            (words.text("Past days"), "day", self.to(Way.DAYS)),
+            *([(words.text("New game"), "cards", self.to(ways.Setup()))] if self._unfinished else []),
+            (words.text("Learn"), "learn", self.to(ways.Learn())),
+            (words.text("How to play"), "book", self.to(ways.Help())),
+            (words.text("Records"), "clock", self.to(ways.Records())),
+            (words.text("Statistics"), "chart", self.to(ways.Statistics())),
+            (words.text("Past days"), "day", self.to(ways.Days())),
         ]
         last = (
-            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
-            (words.text("Quit"), "door", self.to(Way.END)),
+            (words.text("Settings"), "gear", self.to(ways.Settings())),
+            (words.text("Quit"), "door", self.to(ways.End())),
         )
         x, foot = look.px(72), look.size[1] - look.px(64)
         across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
@@ -142,7 +143,7 @@ class Home(Scene):
             )
             if large:
                 centre, width, away = self._in_rows(number)
-            press = self.to(Way.SETUP, game.key)
+            press = self.to(ways.Setup(game.key))
             card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
             if large:
                 card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
@@ -170,7 +171,7 @@ class Home(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(Way.HELP)
+            self.guide.go(ways.Help())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, the name, the widgets and the captions of the cards."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks.look import Palette, Role
 from scenes.looks.skins import Skin
 from scenes.presenters.contract.voice import Report
@@ -82,7 +83,7 @@ class DealLog(Scene):
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
             self.guide.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(Way.HELP)
+            self.guide.go(ways.Help())
         elif self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 

@@ -12,8 +12,7 @@ from game.match.page import NotKept, why_not
 from game.match.passing import pass_on
 from game.match.record import RecordError
 from game.match.shelf import Elsewhere, Unreadable
-from scenes.frame import clipboard
-from scenes.frame.scene import Way
+from scenes.frame import clipboard, ways
 from scenes.pages.records.sheets import Names
 from scenes.words import Text, path_text
 
@@ -89,7 +88,7 @@ def rename(page: Records) -> None:
     names = kept.names or [words.text("Player {number}", number=player + 1) for player in range(kept.players)]
     page.say(None)
     keep = partial(_keep_names, page, kept.number, names)
-    page.guide.go(Way.SHEET, Names(words.text("Who played"), kept.seats, names, keep))
+    page.guide.go(ways.Sheet(Names(words.text("Who played"), kept.seats, names, keep)))
 
 
 def _keep_names(page: Records, number: int, before: Sequence[str], names: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.match.listing import Filter, Order, Outcome
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.looks import look as colours
 from scenes.looks.fonts import Fonts
 from scenes.looks.goose import goose_picture
@@ -124,7 +124,7 @@ def _plates(page: Records) -> list[Target]:
     for number, (key, game) in enumerate(page.games.items()):
         rect = pygame.Rect(left + number * (width + gap), look.px(100), width, plate_height(look))
         kept = page.open[number]
-        press = page.to(Way.SETUP, key) if kept is None else page.to(Way.CONTINUE, key)
+        press = page.to(ways.Setup(key)) if kept is None else page.to(ways.Continue(key))
         found.append(Plate(page, rect, key, page.words.game(game.title), kept, press))
     return found
 
@@ -186,7 +186,7 @@ def _way_out(page: Records) -> Button:
     text = words.text("Show all") if narrowed else words.text("New game")
     rect = pygame.Rect(0, 0, Button.width_for(page, text), look.tall(44))
     rect.center = (frame.centerx, frame.centery + look.tall(62))
-    return Button(page, rect, text, page.show_all if narrowed else page.to(Way.SETUP), key="way out")
+    return Button(page, rect, text, page.show_all if narrowed else page.to(ways.Setup()), key="way out")
 
 
 # Drawing

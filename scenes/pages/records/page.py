@@ -17,8 +17,8 @@ from game.match.listing import DealRow, Outcome
 from game.match.page import why_not
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
-from scenes.frame import clipboard
-from scenes.frame.scene import Scene, Way
+from scenes.frame import clipboard, ways
+from scenes.frame.scene import Scene
 from scenes.looks.cast import NAMES
 from scenes.looks.look import Palette
 from scenes.pages.records import deeds
@@ -164,12 +164,12 @@ class Records(Scene):
         words, writable = self.words, self.stock.writable
         over = bool(deals) and deals[self.deal].finished
         found = []
-        if self.guide.leads(Way.REVIEW):
+        if self.guide.leads(ways.Review):
             found.append(Deed(words.text("Review"), "chart", self.review, over))
         if kept.ended is None:
-            found.append(Deed(words.text("Continue"), "play", self.to(Way.CONTINUE, None, kept.number)))
+            found.append(Deed(words.text("Continue"), "play", self.to(ways.Continue(number=kept.number))))
         else:
-            again = self.to(Way.ANEW, kept.number)
+            again = self.to(ways.Anew(kept.number))
             found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
         return [
             *found,
@@ -274,7 +274,7 @@ class Records(Scene):
         """Look at the chosen deal again."""
         if self.kept is not None and self.card is not None:
             number = self.card.deals[self.deal].number
-            self.guide.go(Way.REVIEW, self.kept.number, number, own_seat_of(self.kept))
+            self.guide.go(ways.Review(self.kept.number, number, own_seat_of(self.kept)))
 
     def undo_place(self, place: int) -> None:
         """Bring back the match of a row."""
@@ -319,14 +319,14 @@ class Records(Scene):
         if deal is None:
             return
         if kept is not None and kept.number == self.code.source and HUMAN in kept.seats:
-            self.guide.go(Way.DEAL, deal, list(kept.seats), list(kept.names or self._names(deal, 0)))
+            self.guide.go(ways.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.go(Way.SHEET, Seating(deal, partial(self._play_against, deal)))
+            self.guide.go(ways.Sheet(Seating(deal, partial(self._play_against, deal))))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players
         seats[seat] = HUMAN
-        self.guide.go(Way.DEAL, deal, seats, self._names(deal, seat))
+        self.guide.go(ways.Deal(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
@@ -349,7 +349,7 @@ class Records(Scene):
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(Way.HELP)
+            self.guide.go(ways.Help())
         elif event.key == pygame.K_DELETE:
             deeds.delete(self)
         elif event.key == pygame.K_f:
@@ -360,7 +360,7 @@ class Records(Scene):
     def take_in(self) -> None:
         """Ask where matches are to be taken in from."""
         self.note = None
-        self.guide.go(Way.TAKE_IN)
+        self.guide.go(ways.TakeIn())
 
     @property
     def count(self) -> Text:

@@ -9,9 +9,10 @@ import pygame
 
 from game.match.past import PastDeal
 from game.minds.analyst import Analyst
+from scenes.frame import ways
 from scenes.frame.focus import Spot
 from scenes.frame.reading import Said
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks.skins import Skin
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.bar import TimeBar
@@ -92,8 +93,7 @@ class Review(Scene):
     def build(self) -> None:
         """The head, the table and the line at the left, the sheet at the right."""
         look, (width, height) = self.look, self.look.size
-        small = height < 700
-        margin = look.px(16)
+        small, margin = height < 700, look.px(16)
         sheet = pygame.Rect(0, margin, max(look.px(440), 340), height - 2 * margin)
         sheet.right = width - margin
         left = sheet.left - (margin if small else 0)
@@ -242,7 +242,7 @@ class Review(Scene):
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.guide.go(Way.PRACTICE, self.past, at)
+            self.guide.go(ways.Practice(self.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -319,7 +319,7 @@ class Review(Scene):
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(Way.HELP, self.past.game.key)
+            self.guide.go(ways.Help(self.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.looks.look import Role
 from scenes.pages.scores.parts import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind
@@ -61,13 +61,14 @@ class Beside(SheetScene):
         height, face, text = look.tall(48), look.face(Role.RAIL_TITLE), self.result.onward
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
-        press = self.to(Way.ONWARD)
+        press = self.to(ways.Onward())
         primary = Button(self, onward, text, press, kind=Kind.PRIMARY, face=face, key="onward")
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
         texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]
         row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        for (text, icon), way, (shown, own, wide) in zip(texts, (Way.AGAIN, Way.SHARE), row, strict=True):
+        both = (ways.Again(), ways.Share())
+        for (text, icon), way, (shown, own, wide) in zip(texts, both, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
             targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=icon))
             x = rect.right + look.px(12)
@@ -95,7 +96,7 @@ class Beside(SheetScene):
         self.draw_focus(surface)
 
 
-KEYS = {pygame.K_a: Way.AGAIN, pygame.K_ESCAPE: Way.ONWARD}
+KEYS = {pygame.K_a: ways.Again(), pygame.K_ESCAPE: ways.Onward()}
 
 
 def shown(rows: Sequence[Total], most: int) -> Sequence[Total]:

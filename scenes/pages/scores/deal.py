@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import LARGE_TEXT, Role
@@ -170,7 +170,7 @@ class DealScores(PlaySheet):
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
-        primary = Button(self, place, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(self, place, text, self.to(ways.Onward()), kind=Kind.PRIMARY, face=face, key="next")
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery
         self.focus.set_targets([*self._build_leads(row), primary], primary)
@@ -195,7 +195,7 @@ class DealScores(PlaySheet):
         x = row.left
         for lead, text, icon, width in zip(found, texts, icons, widths, strict=True):
             rect = pygame.Rect(x, row.top, width, row.height)
-            press = self.to(lead.way, *lead.about)
+            press = self.to(lead.way)
             targets.append(Button(self, rect, text, press, icon=icon, key=lead.icon, face=face))
             x = rect.right + gap
         return targets

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.looks.look import Role
 from scenes.pages.scores.cards import blocks_for, stacked
 from scenes.pages.scores.parts import PAD, SheetScene, Total
@@ -69,7 +69,7 @@ class MatchScores(SheetScene):
             self,
             onward,
             again,
-            self.to(Way.REMATCH),
+            self.to(ways.Rematch()),
             kind=Kind.PRIMARY,
             face=face,
             key="rematch",
@@ -82,8 +82,8 @@ class MatchScores(SheetScene):
             (words.text("Score sheet"), "sheet"),
         ]
         row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        ways = (Way.HOME, Way.SETUP, Way.SCORES)
-        for (text, _), way, (shown, own, wide) in zip(texts, ways, row, strict=True):
+        led = (ways.Home(), ways.Setup(), ways.Scores())
+        for (text, _), way, (shown, own, wide) in zip(texts, led, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
             targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
             x = rect.right + look.px(12)
@@ -104,9 +104,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.guide.go(Way.SCORES)
+            self.guide.go(ways.Scores())
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.go(Way.HOME)
+            self.guide.go(ways.Home())
         else:
             self.scroll.handle(event)
 

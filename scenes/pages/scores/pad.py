@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Way
+from scenes.frame import ways
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
 from scenes.pages.scores.pad_drawing import PadView
@@ -200,7 +200,7 @@ class DealPad(PlaySheet, PadSheet):
         else:
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
-        primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(self, below, text, self.to(ways.Onward()), kind=Kind.PRIMARY, face=face, key="next")
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
         speech = look.face(Role.SPEECH)
@@ -214,7 +214,7 @@ class DealPad(PlaySheet, PadSheet):
             kind, icon = (
                 (Kind.PLAIN, lead.icon if iconed <= room else None) if worded else (Kind.ICON, lead.icon)
             )
-            press, words = self.to(lead.way, *lead.about), told if worded else ""
+            press, words = self.to(lead.way), told if worded else ""
             least = None if iconed <= room else speech
             targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
         return [*targets, primary], primary

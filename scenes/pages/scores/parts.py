@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
 from scenes.words import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
@@ -45,21 +46,23 @@ class Lead(NamedTuple):
     words: Template
     short: Template
     icon: str
-    way: Way
+    way: ways.Way
     key: int
-    about: tuple[str, ...] = ()
 
 
-LESSON = Lead(mark("The lesson"), mark("Lesson"), "learn", Way.LESSON, pygame.K_l)
-REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", Way.REVIEW, pygame.K_r)
-AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
-SHARE = Lead(mark("Share"), mark("Share"), "share", Way.SHARE, pygame.K_c)
-SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K_s)
+def _to_lesson(game: str, which: str) -> Lead:
+    return Lead(mark("The lesson"), mark("Lesson"), "learn", ways.Lesson(game, which), pygame.K_l)
+
+
+REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", ways.Review(), pygame.K_r)
+AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", ways.Again(), pygame.K_a)
+SHARE = Lead(mark("Share"), mark("Share"), "share", ways.Share(), pygame.K_c)
+SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", ways.Scores(), pygame.K_s)
 
 
 def leads(result: DealResult) -> list[Lead]:
     """Where the result of a deal leads: what was not played here is not played again."""
-    lesson = [LESSON._replace(about=result.lesson)] if result.lesson else []
+    lesson = [_to_lesson(*result.lesson)] if result.lesson else []
     return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 
 
@@ -76,8 +79,8 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
     """The keys of the leads, and Esc to the menu; says whether it was one of these."""
     if event.type != pygame.KEYDOWN:
         return False
-    ways = {lead.key: scene.to(lead.way, *lead.about) for lead in leads(result)}
-    go = ways.get(event.key, scene.to(Way.MENU) if event.key == pygame.K_ESCAPE else None)
+    keys = {lead.key: scene.to(lead.way) for lead in leads(result)}
+    go = keys.get(event.key, scene.to(ways.Menu()) if event.key == pygame.K_ESCAPE else None)
     if go is not None:
         go()
     return go is not None
@@ -142,7 +145,7 @@ class SheetScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-                self.guide.go(Way.HELP)
+                self.guide.go(ways.Help())
 
     def draw_sheet(self, surface: pygame.Surface) -> None:
         """Draw the empty sheet."""

@@ -64,22 +64,6 @@ def clean_name(text: object) -> str:
 
 
 @dataclass(frozen=True)
-class TableChoice:
-    """What the player has decided: enough to begin a match.
-
-    `seats` holds `HUMAN` or a level for each player, `crests` the drawing that stands for each.
-    """
-
-    game: str
-    players: int
-    options: Options
-    names: tuple[str, ...]
-    seats: tuple[str, ...]
-    skin: str
-    crests: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Draft:
     """One game's table and rules as chosen so far.
 

@@ -11,11 +11,12 @@ import pygame
 
 from game.engine.cards import each
 from game.engine.options import OptionError
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.pages.setup.cards import GameChoice, GameEntry, has_room
-from scenes.pages.setup.draft import Draft, TableChoice, load_drafts, save_drafts
+from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
 from scenes.pages.setup.presets import Presets, own_presets
 from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.pages.setup.seats import build_table
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
-__all__ = ["GameEntry", "SetupPage", "TableChoice"]
+__all__ = ["GameEntry", "SetupPage"]
 
 _FOOT = "#EEE4CF"
 _RULES = mark("Rules", about="those of a table")
@@ -147,10 +148,9 @@ class SetupPage(Scene):
         own, sitting = self.own_name, draft.sitting
         names = tuple(draft.name(seat, own, self.words) for seat in range(draft.players))
         self.guide.go(
-            Way.MATCH,
-            TableChoice(
+            ways.Match(
                 self._key, draft.players, draft.options, names, sitting, self.skin_key, crests_for(sitting)
-            ),
+            )
         )
 
     def leave(self) -> None:
@@ -171,7 +171,7 @@ class SetupPage(Scene):
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(Way.HELP, self._key)
+        self.guide.go(ways.Help(self._key))
 
     # Layout
 
@@ -275,7 +275,7 @@ class SetupPage(Scene):
         if self.entry.waits is not None:
             wide = Button.width_for(self, self.entry.waits, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
-            go_on = self.to(Way.CONTINUE, self._key)
+            go_on = self.to(ways.Continue(self._key))
             others.insert(0, Button(self, rect, self.entry.waits, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.draft.different or self.trouble:

@@ -10,7 +10,8 @@ import pygame
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.pages.table.asking.asking import Asking
@@ -303,11 +304,11 @@ class Table(Scene):
             case Deed.PUT_AWAY if self.play.put_away():
                 pass
             case Deed.PUT_AWAY | Deed.MENU:
-                self.guide.go(Way.MENU)
+                self.guide.go(ways.Menu())
             case Deed.SCORES:
-                self.guide.go(Way.SCORES)
+                self.guide.go(ways.Scores())
             case Deed.NEWS:
-                self.guide.go(Way.NEWS)
+                self.guide.go(ways.News())
             case Deed.HELP:
                 self._open_help()
             case Deed.SAVE:
@@ -317,7 +318,7 @@ class Table(Scene):
 
     def _open_help(self) -> None:
         """Open the rules where they tell of a refusal, while that is told, or else of what is asked."""
-        self.guide.go(Way.HELP, *asked_about(self.play, self.parts.hand, self.sight()))
+        self.guide.go(asked_about(self.play, self.parts.hand, self.sight()))
 
     # Frames.
 

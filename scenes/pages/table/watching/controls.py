@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from scenes.frame import ways
 from scenes.frame.focus import Target
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
@@ -61,10 +62,10 @@ class WatchControls:
         fitting = [as_it_is(scene.fonts.ellipsis(name, room, speech)) for name in names]
         self.eyes = Stepper(scene, place, fitting, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
-            (words.text("Take a seat"), "person", scene.to(Way.SEAT)),
-            (words.text("Rules"), "book", scene.to(Way.HELP)),
+            (words.text("Take a seat"), "person", scene.to(ways.Seat())),
+            (words.text("Rules"), "book", scene.to(ways.Help())),
             (words.text("Last trick"), "trick", wishes.last_trick),
-            (words.text("Scores"), "sheet", scene.to(Way.SCORES)),
+            (words.text("Scores"), "sheet", scene.to(ways.Scores())),
         )
         self._face = look.face(Role.HELP)
         while self._face.px > LEAST_TEXT and half < max(
@@ -78,7 +79,7 @@ class WatchControls:
             self.seat.set_parts(words.text("Join"))
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.menu = Button(scene, place, "", scene.to(Way.MENU), kind=Kind.ICON, icon="menu", key="menu")
+        self.menu = Button(scene, place, "", scene.to(ways.Menu()), kind=Kind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
         self.skin = Button(scene, place, "", wishes.skin, kind=Kind.ICON, icon="cards", key="cards")

@@ -11,7 +11,8 @@ import pygame
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
-from scenes.frame.scene import Scene, Way
+from scenes.frame import ways
+from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.pages.table.asking.second_look import Remember
@@ -48,10 +49,10 @@ KEYS = {
     pygame.K_END: Walk.LAST,
 }
 WAYS = {
-    pygame.K_ESCAPE: Way.MENU,
-    pygame.K_F1: Way.HELP,
-    pygame.K_e: Way.NEWS,
-    pygame.K_s: Way.SCORES,
+    pygame.K_ESCAPE: ways.Menu(),
+    pygame.K_F1: ways.Help(),
+    pygame.K_e: ways.News(),
+    pygame.K_s: ways.Scores(),
 }
 
 
@@ -324,8 +325,7 @@ class Viewer(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """A click on the table stops it or lets it go on; and the viewer's own keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            on_table = event.pos[0] < self.layout.rail.left and not self.bar.rect.collidepoint(event.pos)
-            if on_table:
+            if event.pos[0] < self.layout.rail.left and not self.bar.rect.collidepoint(event.pos):
                 self.walk(Walk.PLAY)
         elif event.type == pygame.MOUSEMOTION and self.tips.point(event.pos):
             self.redraw()
@@ -368,7 +368,7 @@ class Viewer(Scene):
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
             self.walker.over_told = True
             self._show_ways()
-            self.guide.go(Way.RESULT)
+            self.guide.go(ways.Result())
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""

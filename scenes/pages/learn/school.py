@@ -9,20 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
-from typing import Any
 
 from game import GAMES
 from game.lessons import GLANCES, LESSONS, place_of
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.session import HUMAN
+from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Way
 from scenes.looks.cast import NAMES
 from scenes.pages.home.cards import card_of
 from scenes.pages.learn.page import Learn, Taught
-from scenes.pages.setup.page import TableChoice
 from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
@@ -43,30 +41,22 @@ class School:
         self.due = due
 
     @property
-    def ways(self) -> dict[Way, Callable[..., Any]]:
-        """Where pages can ask to be led."""
-        return {
-            Way.LEARN: self._show_hub,
-            Way.LESSON: self._teach,
-            Way.GLANCE: self._show_glance,
-            Way.FIRST_HAND: self._play_first_hand,
-        }
-
-    @property
     def _preferences(self) -> Preferences:
         return self.navigator.services.preferences
 
-    def _show_hub(self, game: str | None = None) -> None:
+    def show_hub(self, way: ways.Learn) -> None:
+        """The page of all that can be learnt."""
         shown, words = [], self.navigator.services.words
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
-        self.navigator.push(Learn(shown, game, self.due))
+        self.navigator.push(Learn(shown, way.game, self.due))
 
-    def _teach(self, game: str, which: int | str) -> None:
+    def teach(self, way: ways.Lesson) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
         from scenes.pages.learn.lesson import LessonTable
 
+        game, which = way.game, way.which
         number = which if isinstance(which, int) else place_of(game, which)
         lesson = LessonTable(GAMES[game], LESSONS[game], number)
         if isinstance(self.navigator.top, LessonTable):
@@ -74,14 +64,15 @@ class School:
         else:
             self.navigator.push(lesson)
 
-    def _show_glance(self, game: str) -> None:
+    def show_glance(self, way: ways.Glance) -> None:
+        """A game in thirty seconds."""
         from scenes.pages.learn.lesson import LessonTable
 
-        self.navigator.push(LessonTable(GAMES[game], (GLANCES[game],), 0, by_itself=True))
+        self.navigator.push(LessonTable(GAMES[way.game], (GLANCES[way.game],), 0, by_itself=True))
 
-    def _play_first_hand(self, key: str) -> None:
+    def play_first_hand(self, way: ways.FirstHand) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
-        game, now = GAMES[key], self._preferences
+        key, game, now = way.game, GAMES[way.game], self._preferences
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
         self.navigator.keep(replace(now, taught=taught))
@@ -101,7 +92,7 @@ class School:
             return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
-    def begin(self, play: Callable[[TableChoice], None], choice: TableChoice) -> None:
+    def begin(self, play: Callable[[ways.Match], None], choice: ways.Match) -> None:
         """To the first deal of a table that has been chosen, unless the game is new to who plays it."""
         if not self.offer(choice.game, choice.seats, partial(play, choice)):
             play(choice)
@@ -118,18 +109,18 @@ class School:
         navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
         navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
 
-        def to(way: Way) -> None:
+        def to(way: ways.Way) -> None:
             navigator.back()
-            navigator.go(way, game)
+            navigator.go(way)
 
         def on() -> None:
             navigator.back()
             onward()
 
         rows: list[Row] = [
-            (words.text("A first hand, with a guide"), "cards", partial(to, Way.FIRST_HAND)),
-            (words.text("Watch it in 30 seconds"), "play", partial(to, Way.GLANCE)),
-            (words.text("Take lessons"), "learn", partial(to, Way.LEARN)),
+            (words.text("A first hand, with a guide"), "cards", partial(to, ways.FirstHand(game))),
+            (words.text("Watch it in 30 seconds"), "play", partial(to, ways.Glance(game))),
+            (words.text("Take lessons"), "learn", partial(to, ways.Learn(game))),
             (words.text("To the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))

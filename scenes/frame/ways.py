@@ -1,0 +1,270 @@
+"""Where a scene can lead: one small class for each place, whose fields say what it is to be about.
+
+A scene names a place and what it wants there, `self.to(ways.Continue(game="kan"))`, and knows nothing of the
+page behind it. Whoever knows the pages opens the ways in the `Navigator`, each with what leads there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.engine.examples import Example
+    from game.engine.options import Options
+    from game.match.dealcode import CodedDeal
+    from game.match.past import PastDeal
+    from scenes.frame.scene import Scene
+
+
+@dataclass(frozen=True)
+class Way:
+    """A place to which a scene leads, and what about. A `game` is always the key of one."""
+
+
+# Pages of their own.
+
+
+@dataclass(frozen=True)
+class Home(Way):
+    """The home page, from wherever one is."""
+
+
+@dataclass(frozen=True)
+class Setup(Way):
+    """Choosing a game, its table and its rules."""
+
+    game: str | None = None
+    """Which is chosen already; `None` for the one at the table, or the one chosen last."""
+
+
+@dataclass(frozen=True)
+class Statistics(Way):
+    """What all that was played comes to."""
+
+
+@dataclass(frozen=True)
+class Settings(Way):
+    """The settings."""
+
+
+@dataclass(frozen=True)
+class Help(Way):
+    """Rules and keys."""
+
+    game: str | None = None
+    """Whose rules come first; `None` for the game at the table, if there is one."""
+    clause: str = ""
+    """The clause of them at which they open; empty for the beginning."""
+    cards: Example | None = None
+    """The cards of the table that the clause is about."""
+    asked: bool = True
+    """Whether the player is asked for something by the clause, or is only told of it."""
+
+
+@dataclass(frozen=True)
+class End(Way):
+    """The end of the program."""
+
+
+# To a table.
+
+
+@dataclass(frozen=True)
+class Match(Way):
+    """A new match: what the player has decided, enough to begin it."""
+
+    game: str
+    players: int
+    options: Options
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    """`HUMAN` or a level for each player."""
+    skin: str
+    crests: tuple[str, ...]
+    """The drawing that stands for each player."""
+
+
+@dataclass(frozen=True)
+class FirstDeal(Way):
+    """The table, once lots are drawn for the first deal."""
+
+
+@dataclass(frozen=True)
+class Continue(Way):
+    """The table of a match that waits: the one played last, if nothing else is said."""
+
+    game: str | None = None
+    """The last one of this game."""
+    number: int | None = None
+    """The very match of this number."""
+
+
+@dataclass(frozen=True)
+class Anew(Way):
+    """A table for a match that was played, with the same cards."""
+
+    number: int
+    """The match's."""
+
+
+@dataclass(frozen=True)
+class Deal(Way):
+    """A table for one deal."""
+
+    deal: CodedDeal
+    seats: Sequence[str]
+    """`HUMAN` or a level for each player."""
+    names: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Daily(Way):
+    """The deal of a day."""
+
+    day: date | None = None
+    """`None` for today, or the past days once today's deal is played."""
+
+
+@dataclass(frozen=True)
+class Days(Way):
+    """The deals of past days."""
+
+
+@dataclass(frozen=True)
+class Practice(Way):
+    """A table for what is not counted: a deal that is over, played on from one of its moments."""
+
+    past: PastDeal
+    actions: int
+    """How many of its actions stand."""
+
+
+# At a table, and after its deals.
+
+
+@dataclass(frozen=True)
+class Menu(Way):
+    """The menu of the table."""
+
+
+@dataclass(frozen=True)
+class News(Way):
+    """All that has happened in the deal."""
+
+
+@dataclass(frozen=True)
+class Scores(Way):
+    """The score sheet of the match."""
+
+
+@dataclass(frozen=True)
+class Seat(Way):
+    """Which seat to take at the table that is watched."""
+
+
+@dataclass(frozen=True)
+class Result(Way):
+    """The result of the deal that is over."""
+
+
+@dataclass(frozen=True)
+class Onward(Way):
+    """After the result of a deal: the next one, or the result of the match."""
+
+
+@dataclass(frozen=True)
+class Rematch(Way):
+    """The same table, names and rules again."""
+
+
+@dataclass(frozen=True)
+class Again(Way):
+    """The deal that is over once more, with the same cards."""
+
+
+@dataclass(frozen=True)
+class Share(Way):
+    """Sharing the deal that is over: its code, to the clipboard at once."""
+
+
+@dataclass(frozen=True)
+class Review(Way):
+    """The review of a deal that is over."""
+
+    match: int | None = None
+    """The number of a match that is kept; `None` for the last deal at the table."""
+    deal: int = 0
+    """Which deal of that match."""
+    seat: int | None = None
+    """Whose play is looked at; `None` for the first person's."""
+
+
+# Records.
+
+
+@dataclass(frozen=True)
+class Records(Way):
+    """All matches, open and finished."""
+
+    files: Sequence[Path] = ()
+    """Files whose matches are to be among them."""
+
+
+@dataclass(frozen=True)
+class Sheet(Way):
+    """A small sheet over the records."""
+
+    sheet: Scene
+
+
+@dataclass(frozen=True)
+class TakeIn(Way):
+    """Taking matches in."""
+
+    source: Path | Sequence[Path] | None = None
+    """The file or files in which they are; `None` where they are still to be chosen."""
+
+
+# Learning.
+
+
+@dataclass(frozen=True)
+class Learn(Way):
+    """Learning the games."""
+
+    game: str | None = None
+    """Which is chosen already."""
+
+
+@dataclass(frozen=True)
+class Glance(Way):
+    """A game in thirty seconds."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class FirstHand(Way):
+    """A first deal with a guide."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Lesson(Way):
+    """A lesson at the table."""
+
+    game: str
+    which: int | str
+    """Its place among the lessons of the game, or its key."""
+
+
+@dataclass(frozen=True)
+class Puzzles(Way):
+    """Puzzles of a game at the table, one after the other."""
+
+    game: str
