@@ -244,7 +244,8 @@ class Navigator:
 
     def _types(self) -> bool:
         """Whether keys are typed into a text, or asked for as they are."""
-        return self.top is not None and bool(getattr(self.top.focus.current, "takes_text", False))
+        target = None if self.top is None else self.top.focus.current
+        return target is not None and target.takes_text
 
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event with the key that the player's own stands for."""
