@@ -23,16 +23,31 @@ STOCK = Zone("stock")
 class Event:
     """Something that happened in a deal."""
 
+    @property
+    def actor(self) -> Player | None:
+        """The one player whose doing it is; `None` where it is nobody's own, or that of several."""
+        return None
+
     def seen_by(self, viewer: int | None) -> Self:
         """The event as a player, or an onlooker (`None`), learns of it."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
-    """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
+class _OfOne(Event):
+    """Something that one player did, or that happened to him alone."""
 
     player: Player
+
+    @property
+    def actor(self) -> Player | None:
+        return self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(_OfOne):
+    """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
+
     cards: tuple[Card, ...]
     also: tuple[Player, ...] = ()
 
@@ -58,18 +73,16 @@ class TrumpMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Event):
+class Said(_OfOne):
     """A player announced something: a bid, a pass, a call, a choice turned up."""
 
-    player: Player
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Event):
+class Played(_OfOne):
     """A player played a card to the trick."""
 
-    player: Player
     card: Card
 
 
@@ -84,10 +97,9 @@ class TrickTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Event):
+class Drew(_OfOne):
     """A player took a card from a place on the table; `open` if everybody saw which."""
 
-    player: Player
     card: Card
     open: bool
     place: Zone = STOCK
@@ -97,10 +109,9 @@ class Drew(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Event):
+class Discarded(_OfOne):
     """A player put cards of his hand out of play; unless they lie `open`, the others learn how many."""
 
-    player: Player
     cards: tuple[Card, ...]
     open: bool = False
 
@@ -111,13 +122,12 @@ class Discarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged(Event):
+class Exchanged(_OfOne):
     """A player gave a card of his hand for one that all know, which lay at this place.
 
     That may be the hand of the `other` player; where there is none it is on the table.
     """
 
-    player: Player
     gave: Card
     got: Card
     place: Zone
@@ -133,6 +143,10 @@ class CallAnswered(Event):
 
     player: Player | None
     called: Card
+
+    @property
+    def actor(self) -> Player | None:
+        return self.player
 
 
 class MeldClaim(NamedTuple):
@@ -161,21 +175,19 @@ class MeldsCompared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Announced(Event):
+class Announced(_OfOne):
     """What a player must say by the rules, and so no choice of his: `jo`, `jotte`."""
 
-    player: Player
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Event):
+class Shown(_OfOne):
     """A player let another one look at cards of his hand; the third ones see how many, and in what manner.
 
     `together` are cards shown at once; otherwise one comes after the other, perhaps the same again.
     """
 
-    player: Player
     to: Player
     cards: tuple[Card, ...]
     together: bool = False

@@ -23,6 +23,21 @@ class Target(Protocol):
     """Something that can hold the focus."""
 
     @property
+    def key(self) -> object:
+        """What it stands for, for finding it again after the targets were renewed; None for nothing."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is seen, and has not been taken away since the targets were set."""
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether keys that are pressed while it has the focus are its own, as typed."""
+
+    def said(self) -> Said | None:
+        """What it is to who does not see it; None where its page tells that."""
+
+    @property
     def own_ring(self) -> bool:
         """Whether it shows by itself that it is in focus (a turned card): then no ring is drawn."""
 
@@ -72,10 +87,24 @@ class Spot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
-    said: Callable[[], Said] | None = None
+    tells: Callable[[], Said] | None = None
     """What it is to who does not see it, unless its page tells that."""
     above: Callable[[], Target | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
+
+    @property
+    def is_there(self) -> bool:
+        """A spot is there as long as its page lists it."""
+        return True
+
+    @property
+    def takes_text(self) -> bool:
+        """Nothing is typed into a spot."""
+        return False
+
+    def said(self) -> Said | None:
+        """What it is to who does not see it; None where its page tells that."""
+        return None if self.tells is None else self.tells()
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -153,8 +182,7 @@ class Focus:
         old = self.current
         self._targets = list(targets)
         if old is not None and not any(target is old for target in self._targets):
-            key = getattr(old, "key", None)
-            same = [t for t in self._targets if key is not None and getattr(t, "key", None) == key]
+            same = [each for each in self._targets if old.key is not None and each.key == old.key]
             self.move_to(same[0] if same else first)
         elif old is None and first is not None:
             self.move_to(first)

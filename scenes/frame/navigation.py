@@ -12,6 +12,7 @@ import pygame
 from game.engine.templates import Notice
 from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
+from scenes.frame.focus import OTHER_USES
 from scenes.frame.gamepad import as_key
 from scenes.frame.keys import meant
 from scenes.frame.layer import Layer
@@ -20,8 +21,6 @@ from scenes.frame.scene import Scene, Services
 from scenes.frame.ways import TakeIn, Way
 
 _W = TypeVar("_W", bound=Way)
-_WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""Keys that make another key of a letter."""
 AGAIN = pygame.K_F5
 """Says the last thing once more, on any page."""
 
@@ -233,7 +232,7 @@ class Navigator:
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif self.top is not None:
-            if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & _WITH:
+            if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & OTHER_USES:
                 self.services.sayings.repeat()
                 return
             if self._mutes(event):
@@ -250,7 +249,8 @@ class Navigator:
 
     def _types(self) -> bool:
         """Whether keys are typed into a text, or asked for as they are."""
-        return self.top is not None and bool(getattr(self.top.focus.current, "takes_text", False))
+        target = None if self.top is None else self.top.focus.current
+        return target is not None and target.takes_text
 
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event with the key that the player's own stands for."""
@@ -258,7 +258,7 @@ class Navigator:
 
     def _mutes(self, event: pygame.event.Event) -> bool:
         """Whether an event is the key that mutes: M on any page, where it is not typed into a text."""
-        if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & _WITH:
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & OTHER_USES:
             return False
         return not self._types()
 

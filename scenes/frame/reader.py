@@ -187,7 +187,7 @@ class Reader:
         top = self.navigator.top
         assert top is not None, "its targets have just been looked through"
         top.focus.move_to(target)
-        if wish.press and not getattr(target, "takes_text", False):
+        if wish.press and not target.takes_text:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self.navigator.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
         for _ in range(abs(wish.steps)):

@@ -158,24 +158,15 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
     """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
     known: dict[Hashable, int] = {}
     for target in scene.focus.targets:
-        if not getattr(target, "visible", True) or not getattr(target, "alive", _yes)():
+        if not target.is_there:
             continue
-        own = getattr(target, "key", None)
+        own = target.key
         known[own] = known.get(own, 0) + 1
-        told = (None if scene.recital is None else scene.recital.said(target)) or _own(target)
+        told = None if scene.recital is None else scene.recital.said(target)
+        told = told or target.said() or Said(NO_WORDS)
         if told is GONE:
             continue
         yield ("target", own, known[own]), target, told
-
-
-def _yes() -> bool:
-    return True
-
-
-def _own(target: Target) -> Said:
-    """What a target says of itself."""
-    said: Callable[[], Said] | None = getattr(target, "said", None)
-    return Said(NO_WORDS) if said is None else said()
 
 
 def _node(key: Hashable, target: Target, said: Said) -> Node:

@@ -18,7 +18,7 @@ import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
-from scenes.words import NOT_FIRST, Text, Touching, chunks
+from scenes.words import NOT_FIRST, STOPS, Text, Touching, chunks
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -373,10 +373,7 @@ def _extra_gap(face: Face) -> int:
     return 1 if face.px <= 13 else 0
 
 
-_STOPS = (".", ",", ";", ":", "?", "!")
-
-
 def _gap_between(before: Part, part: Part, gap: int) -> int:
     """What lies between two parts of a row: full stops and words that touch stay close to a picture."""
-    close = isinstance(part, str) and part[:1] in _STOPS
+    close = isinstance(part, str) and part[:1] in STOPS
     return min(gap, 2) if close or Touching in (type(before), type(part)) else gap

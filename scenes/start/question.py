@@ -10,6 +10,7 @@ import pygame
 from scenes.frame.app import Course, Window, run
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder
+from scenes.frame.reader import UNSEEN
 from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Palette, Role
@@ -18,8 +19,6 @@ from scenes.words import Text
 
 Answer = tuple[Text, str]
 """The words of an answer and its icon."""
-_UNSEEN = ("dummy", "offscreen")
-"""Drivers whose windows nobody sees."""
 _WIDTH, _MARGIN = 560, 36
 
 
@@ -27,7 +26,7 @@ def can_ask() -> bool:
     """Whether a window can be opened that somebody sees."""
     try:
         pygame.display.init()
-        return pygame.display.get_driver() not in _UNSEEN
+        return pygame.display.get_driver() not in UNSEEN
     except pygame.error:
         return False
 

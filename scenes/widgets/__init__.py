@@ -7,6 +7,7 @@ from scenes.widgets.fold import FoldMark
 from scenes.widgets.game_plate import GamePlate
 from scenes.widgets.scroll import Scroll
 from scenes.widgets.texts import NameEntry, Paragraph, Picture, TextEntry
+from scenes.widgets.tick import draw_tick
 
 __all__ = [
     "Button",
@@ -24,4 +25,5 @@ __all__ = [
     "TextEntry",
     "Touch",
     "Widget",
+    "draw_tick",
 ]

@@ -124,6 +124,21 @@ class Widget(Focusable, UIButton):
         """An empty surface of the widget's size."""
         return pygame.Surface(self.rect.size, pygame.SRCALPHA)
 
+    def row_canvas(self, state: Touch) -> pygame.Surface:
+        """The ground of a line among others: none, or a sunk one under the pointer."""
+        canvas = self.canvas()
+        if state in (Touch.HOVERED, Touch.PRESSED):
+            paint, radius = self.scene.paint, self.scene.look.cell_radius
+            paint.put(canvas, paint.rounded(canvas.get_size(), radius, self.palette.sunk), (0, 0))
+        return canvas
+
+    def card_canvas(self) -> pygame.Surface:
+        """The ground of a card: raised, with a fine line around it."""
+        canvas, palette, look, paint = self.canvas(), self.palette, self.scene.look, self.scene.paint
+        size, radius = canvas.get_size(), self.focus_radius
+        paint.put(canvas, paint.rounded(size, radius, palette.raised, palette.line, look.border), (0, 0))
+        return canvas
+
     def shadow_level(self, state: Touch) -> int:
         """The shadow below the widget; 0 is none."""
         return 0

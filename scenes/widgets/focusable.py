@@ -23,6 +23,7 @@ class Focusable:
     """What it is about, where that is written beside it or shown by an icon alone."""
     read_note: Text = NO_WORDS
     """What more is written beside it."""
+    key: object
     scene: Scene
     palette: Palette
     rect: Any
@@ -54,7 +55,12 @@ class Focusable:
     @property
     def can_focus(self) -> bool:
         """Whether it can hold the focus."""
-        return bool(self.is_enabled and self.visible and self.alive())
+        return bool(self.is_enabled and self.is_there)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is shown, and has not been taken away."""
+        return bool(self.visible and self.alive())
 
     def said(self) -> Said:
         """What it is to who does not see it."""

@@ -63,11 +63,9 @@ class FoldMark(Widget):
     def paint(self, state: Touch) -> pygame.Surface:
         """Chevron and words in a quiet colour; under the pointer darker, on a sunk ground."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
+        canvas = self.row_canvas(state)
         width, height = canvas.get_size()
         lit = state in (Touch.HOVERED, Touch.PRESSED)
-        if lit:
-            paint.put(canvas, paint.rounded((width, height), self.focus_radius, palette.sunk), (0, 0))
         colour = palette.text if lit else palette.text2
         face = look.face(Role.LABEL)
         left = look.px(self.REACH)

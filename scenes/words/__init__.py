@@ -5,7 +5,7 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.breaking import NOT_FIRST, chunks, is_wide, whole_words
+from scenes.words.breaking import NOT_FIRST, STOPS, chunks, is_wide, whole_words
 from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
 from scenes.words.marks import (
     NO_WORDS,
@@ -43,6 +43,7 @@ __all__ = [
     "NOT_FIRST",
     "NO_WORDS",
     "PLAYER",
+    "STOPS",
     "UNNAMED",
     "CardMark",
     "Inline",

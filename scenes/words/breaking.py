@@ -15,6 +15,8 @@ NOT_FIRST = frozenset(
     ",.:;?!)]}%"
 )
 """What never begins a line."""
+STOPS = (".", ",", ";", ":", "?", "!")
+"""What stands close behind the word before it."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 """What never ends one."""
 WHOLE = 6

@@ -89,8 +89,9 @@ def test_every_kind_of_event_is_decided() -> None:
         assert of_cards(Said(0, Action(verb)), 0) == OfCards()
     assert of_words(Announced(0, "jo")) is Noise.BID
     assert OF_DEAL == {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert len(kinds) == 19, "a new kind of event: is it heard?"
+    known = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    kinds = [kind for kind in known if sum(issubclass(each, kind) for each in known) == 1]
+    assert len(kinds) == 18, "a new kind of event: is it heard?"
 
 
 # When.

@@ -100,11 +100,9 @@ class _Entry(Widget):
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The heading's words; a sunk ground under the pointer."""
-        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.row_canvas(state)
         width, height = canvas.get_size()
-        if state in (Touch.HOVERED, Touch.PRESSED):
-            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         room, face, step = width - look.px(12), look.face(Role.HELP), look.tall(20)
         y = (height - step * (len(self.lines) - 1)) / 2
         for line in self.lines:

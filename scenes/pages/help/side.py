@@ -120,7 +120,7 @@ class Side:
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
             spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
-            spot.said = lambda: Said(self.scene.words.text("At this table"))
+            spot.tells = lambda: Said(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
 
     def _on(self) -> None:

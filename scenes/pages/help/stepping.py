@@ -83,6 +83,6 @@ def trick_steppers(
             count=count,
             played=count,
             changed=scene.redraw,
-            said=lambda number=number: found[number].told(scene.words),  # type: ignore[misc]
+            tells=lambda number=number: found[number].told(scene.words),  # type: ignore[misc]
         )
     return found

@@ -59,7 +59,7 @@ class Page:
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
-        self.spot.said = lambda: Said(scene.words.text("Turn the page"))
+        self.spot.tells = lambda: Said(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
@@ -110,7 +110,7 @@ class Page:
             entry=entry,
             own_ring=True,
             rects=lambda: self._rects(at),
-            said=cache(lambda: self._said(at, entry)),
+            tells=cache(lambda: self._said(at, entry)),
         )
         return spot
 

@@ -75,7 +75,7 @@ class TimeBar:
         )
         self.again.visible = False
         self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
-        self.spot.said = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
+        self.spot.tells = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words

@@ -113,7 +113,7 @@ class Review(Scene):
         plates = [
             Spot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
-                ("plate", player), said=partial(Said, self.words.player(self.past.names[player])),
+                ("plate", player), tells=partial(Said, self.words.player(self.past.names[player])),
             )
             for player in self.table.layout.order
         ]  # fmt: skip

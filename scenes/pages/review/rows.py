@@ -52,7 +52,7 @@ class DecisionList:
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
-        self.spot.said = lambda: Said(scene.words.text("Decisions"))
+        self.spot.tells = lambda: Said(scene.words.text("Decisions"))
         self._takers: dict[int, tuple[int, ...]] = {}
 
     @property

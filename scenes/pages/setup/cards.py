@@ -10,9 +10,8 @@ import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from game.engine.rules import Game
-from scenes.looks import look as colours
 from scenes.looks.look import LEAST_TEXT, Face, Palette, Role
-from scenes.widgets import Container, Touch, Widget
+from scenes.widgets import Container, Touch, Widget, draw_tick
 from scenes.words import Text
 
 if TYPE_CHECKING:
@@ -39,14 +38,6 @@ class GameEntry:
     skin: str = "classic"
     waits: Text | None = None
     """What waits of it, where there is an open match."""
-
-
-def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
-    """The green disc with a tick on whatever is chosen."""
-    paint = scene.paint
-    paint.put_centred(surface, paint.disc(diameter, colours.GOOD), centre)
-    tick = paint.icon("check", round(diameter * 0.72), colours.PAPER.raised)
-    paint.put_centred(surface, tick, centre)
 
 
 def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:

@@ -88,7 +88,7 @@ class SetupPage(Scene):
     def choose_game(self, key: str) -> None:
         """Show another game; choosing the same again goes on to its start button."""
         if key == self._key:
-            start = [target for target in self.focus.targets if getattr(target, "key", None) == "start"]
+            start = [target for target in self.focus.targets if target.key == "start"]
             self.focus.move_to(start[0] if start else None)
             return
         self._key = key
@@ -202,7 +202,7 @@ class SetupPage(Scene):
             scroll.scroll_to(offset)
         foot = self._build_foot()
         typing = self.editing is not None or self.presets.naming
-        entry = next((t for t in [*table, *rules] if typing and getattr(t, "takes_text", False)), None)
+        entry = next((each for each in [*table, *rules] if typing and each.takes_text), None)
         self.focus.set_targets([back, *choices, *table, *rules, *foot], self._start)
         if entry is not None and entry is not self.focus.current:
             self.focus.move_to(entry)

@@ -205,11 +205,9 @@ class NameField(Widget):
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The name, underlined like a line to write on, and the place."""
-        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.row_canvas(state)
         width, height = canvas.get_size()
-        if state in (Touch.HOVERED, Touch.PRESSED):
-            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
         x, room = look.px(6), width - look.px(8)
         face = fonts.fitting(self.name, face, room)

@@ -67,11 +67,9 @@ class Card(Widget):
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The words at the top, the picture below them or why there is none."""
-        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.card_canvas()
         width, height = canvas.get_size()
-        ground = paint.rounded((width, height), self.focus_radius, palette.raised, palette.line, look.border)
-        paint.put(canvas, ground, (0, 0))
         pad, told = self.s(_PAD), self.told
         number = NO_WORDS if told.lacking else told.number
         big = look.face(Role.SHEET_TITLE)

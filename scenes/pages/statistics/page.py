@@ -20,8 +20,8 @@ from scenes.looks.goose import goose_picture
 from scenes.looks.look import Palette, Role
 from scenes.pages.statistics.board import Board
 from scenes.pages.statistics.counting import CountedGame, Counting, Counts, Period
-from scenes.pages.statistics.plates import CountPlate, draw_tick
-from scenes.widgets import Button, Kind, Scroll, Segments, Stepper
+from scenes.pages.statistics.plates import CountPlate
+from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
 from scenes.words import NO_WORDS, Text, mark
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156

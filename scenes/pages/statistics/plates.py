@@ -9,7 +9,6 @@ import pygame
 
 from game.match.statistics import GameCount
 from scenes.frame.reading import Said, Sort
-from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets import GamePlate
 from scenes.words import Text
@@ -65,11 +64,3 @@ class CountPlate(GamePlate):
         fonts, told = self.scene.fonts, count_text(self.scene, self.count)
         label = fonts.fitting(told, self.scene.look.face(Role.LABEL), room)
         fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)
-
-
-def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
-    """The green disc with a tick on what is chosen, or won."""
-    paint = scene.paint
-    paint.put_centred(surface, paint.disc(diameter, colours.GOOD), centre)
-    tick = paint.icon("check", round(diameter * 0.72), colours.PAPER.raised)
-    paint.put_centred(surface, tick, centre)

@@ -90,11 +90,9 @@ class BlockCard(Widget):
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The title, the heads, and a line over each row."""
-        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
-        width, height = canvas.get_size()
-        ground = paint.rounded((width, height), self.focus_radius, palette.raised, palette.line, look.border)
-        paint.put(canvas, ground, (0, 0))
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.card_canvas()
+        width = canvas.get_width()
         pad, label = self._s(_PAD), look.face(Role.LABEL)
         heads = self._head_lines(self.scene)
         lines = max(map(len, heads), default=1)

@@ -13,9 +13,8 @@ from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.plates import draw_tick
 from scenes.pages.statistics.telling import Told, before_text, of_losses, of_matches, runs, stage_name
-from scenes.widgets import Container
+from scenes.widgets import Container, draw_tick
 from scenes.words import NO_WORDS, Text, as_it_is, number_text
 
 if TYPE_CHECKING:

@@ -141,10 +141,9 @@ def told_of(presenter: Presenter[Any], sight: Sight[Any], event: Event) -> Text:
     """What is said when an event is shown: who plays what, who takes it, what a player announces."""
     words, voice = sight.words, presenter.voice
     told = sight.spelled(voice.caption(sight, event))
-    player = getattr(event, "player", None)
     speech = voice.speech(sight, event)
-    if not told and speech and player is not None:
-        told = words.text("{player}: {words}", player=sight.label(player), words=sight.spelled(speech))
+    if not told and speech and event.actor is not None:
+        told = words.text("{player}: {words}", player=sight.label(event.actor), words=sight.spelled(speech))
     if isinstance(event, TrickTaken) and (brought := voice.brought(sight, event)):
         told = words.sentences(told, brought)
     for speaker, line in voice.replies(sight, event).items():

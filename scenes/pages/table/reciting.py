@@ -94,7 +94,7 @@ class TableRecital:
     def said(self, target: Target) -> Said | None:
         """Cards of the hand and plates; all else knows what it is."""
         sight = self._seen or self.sight()
-        key = getattr(target, "key", None)
+        key = target.key
         if isinstance(key, int):
             return self._card(sight, key)
         if isinstance(key, tuple) and key[0] == "plate":
@@ -207,7 +207,7 @@ class Recital(TableRecital):
 
     def said(self, target: Target) -> Said | None:
         """The answers to a question, too."""
-        match getattr(target, "key", None):
+        match target.key:
             case ("action", str(text)):
                 if text not in self._offered:
                     self._look_up()

@@ -11,11 +11,9 @@ from game.engine.cards import HIDDEN, Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
+from scenes.words import NO_WORDS, STOPS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
 
 S = TypeVar("S", bound=State)
-_STOPS = (".", ",", ";", ":", "?", "!")
-"""What stands close behind the word before it."""
 
 
 def plain_name(card: Card) -> Text:
@@ -129,7 +127,7 @@ class Sight(Generic[S]):
                     word = self.words.text("a card face down") if card == HIDDEN else self.card_name(card)
                 case _:
                     word = piece
-            if found and word[:1] not in _STOPS:
+            if found and word[:1] not in STOPS:
                 found = self.words.text("{first} {next}", first=found, next=word)
             else:
                 found = run_on(found, word)

@@ -81,7 +81,7 @@ class Voice(Generic[S]):
                 head = sight.told(player, mark("You get {cards}"), mark("{player} gets {cards}"), cards=got)
                 return Report(player, head)
         caption = self.caption(sight, event)
-        return Report(getattr(event, "player", None), caption) if caption else None
+        return Report(event.actor, caption) if caption else None
 
     def first_lead(self, sight: Sight[S]) -> Text:
         """Why the player who has led to the first trick did; empty where that needs no words."""

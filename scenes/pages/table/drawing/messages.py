@@ -73,9 +73,8 @@ class Messages:
     def tell(self, event: Event, sight: Sight[Any], presenter: Presenter[Any]) -> None:
         """An event is being shown."""
         self.caption = presenter.voice.caption(sight, event) or self.caption
-        speech = presenter.voice.speech(sight, event)
-        player = getattr(event, "player", None)
-        spoken = {player: speech} if speech and player is not None else presenter.voice.replies(sight, event)
+        speech, actor = presenter.voice.speech(sight, event), event.actor
+        spoken = {actor: speech} if speech and actor is not None else presenter.voice.replies(sight, event)
         for speaker, line in spoken.items():
             if speaker != sight.view.viewer:
                 if remark := self._remarks.pop(speaker, None):
