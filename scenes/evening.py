@@ -59,6 +59,7 @@ class Evening:
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
         """The match that is played."""
+        self._navigator: Navigator | None = None
         self._setup: Scene | None = None
         """The page on which a table was chosen last."""
         self._left: bool | None = None
@@ -73,7 +74,7 @@ class Evening:
 
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
-        self.navigator: Navigator = navigator
+        self._navigator = navigator
         self._open_ways(navigator)
         self.study.open_ways()
         navigator.background = self.study
@@ -137,8 +138,14 @@ class Evening:
     @property
     def pages(self) -> tuple[str, ...]:
         """The kinds of pages that are open, the one on top last."""
-        navigator = getattr(self, "navigator", None)
-        return () if navigator is None else navigator.pages
+        return () if self._navigator is None else self._navigator.pages
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from page to page. Raises RuntimeError before the evening has begun."""
+        if self._navigator is None:
+            raise RuntimeError("the evening has not begun")
+        return self._navigator
 
     @property
     def words(self) -> Words:

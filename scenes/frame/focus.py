@@ -156,7 +156,8 @@ _ARROWS = {
 }
 OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """With one of these keys held, a key is not for the focus."""
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""The keys that choose."""
 RING_GAP, RING_WIDTH = 3, 3
 """Design units between a target and its ring, and the ring's own width."""
 
@@ -222,9 +223,9 @@ class Focus:
             return True
         if event.key in _ARROWS:
             return self._arrow(event.key)
-        if event.key in _ENTER and event.key == self._spent:
+        if event.key in ENTER and event.key == self._spent:
             return True
-        if event.key in _ENTER and self.current is not None and self.current.can_focus:
+        if event.key in ENTER and self.current is not None and self.current.can_focus:
             self._down = event.key
             self.current.activate()
             self._down = None

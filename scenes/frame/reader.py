@@ -223,7 +223,6 @@ class Bridge:
         self.listened = False
         """Whether somebody listens."""
         self.wishes: SimpleQueue[Wish] = SimpleQueue()
-        self._rooted = False
         self._values: dict[int, int] = {}
         """Which value each choice holds."""
         self._adapter = self._made()

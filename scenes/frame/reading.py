@@ -181,10 +181,3 @@ def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:
     for element in scene.manager.get_sprite_group().sprites():
         lines += scene.fonts.written_on(getattr(element, "surface", None))
     return tuple(map(as_it_is, lines))
-
-
-def texts_below(nodes: Sequence[Node]) -> Iterator[Text]:
-    """All that is read of some nodes, for looking through it."""
-    for node in nodes:
-        for each in node.walk():
-            yield from filter(None, (each.name, each.note, each.value))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 Colour = str
 """A colour as "#RRGGBB"; every drawing function takes this form."""
 
-FELT_LIT: Colour = "#22575F"
+FELT_LIT: Colour = "#255A62"
 FELT: Colour = "#1C4A54"
 FELT_EDGE: Colour = "#12323B"
 FELT_HIGH_CONTRAST: Colour = "#0B1B20"

@@ -328,7 +328,7 @@ def _bake_felt(size: Size, high_contrast: bool) -> pygame.Surface:
     body = (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{width / 2}" '
         f'cy="{height * 0.44}" r="{math.hypot(width, height) * 0.59}">'
-        f'<stop offset="0" stop-color="#255A62"/><stop offset="0.5" stop-color="#1E4F59"/>'
+        f'<stop offset="0" stop-color="{colours.FELT_LIT}"/><stop offset="0.5" stop-color="#1E4F59"/>'
         f'<stop offset="1" stop-color="{colours.FELT_EDGE}"/></radialGradient>'
         f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="{height * 0.6}" '
         f'x2="0" y2="{height}">'

@@ -58,7 +58,10 @@ class Hall(Protocol):
     """What is to be asked of the evening that it belongs to."""
 
     shelf: Shelf | None
-    navigator: Navigator
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from page to page; raises RuntimeError before the evening has begun."""
 
     @property
     def table(self) -> Table | Viewer:

@@ -194,3 +194,24 @@ def test_a_panel_opens_softly_and_makes_room_for_a_hint() -> None:
             sitting.frame(0.02)
         assert panel.rect.height == before
         assert [cell.chip for cell in panel.cells.values()] == [None] * len(panel.cells)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_enter_shows_where_the_keys_begin_before_it_plays_a_card(key: str, tally: Tally) -> None:
+    for _ in tally.times(4, "deals"):
+        sitting = sat_down(key, min(4, max(GAMES[key].players)), {}, tally.rng.randrange(10**6))
+        table = sitting.table
+        asking = table.parts.asking
+        while not asking.in_hand or asking.closing.shown or table.seat.legal()[0].verb != "play":
+            table.play.act(tally.rng.choice(table.seat.legal()))
+            sitting.rest()
+            asking = table.parts.asking
+        before, hand = len(sitting.match.deal.actions), table.parts.hand
+        asking.by_mouse()
+        assert table.focus.current is None
+        sitting.key("return")
+        assert len(sitting.match.deal.actions) == before, "nothing is played by what nobody saw"
+        assert hand.legal is not None
+        assert hand.focused in hand.legal
+        sitting.key("return")
+        assert len(sitting.match.deal.actions) > before

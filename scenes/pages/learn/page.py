@@ -33,7 +33,6 @@ _WIDEST = 1500
 LEFT = 424
 """Width of the left column in design units."""
 TILE = 62
-ROW = 92
 
 
 @dataclass(frozen=True)

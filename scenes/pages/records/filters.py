@@ -49,7 +49,6 @@ def build_filters(
     games: Mapping[str, Game[Any]],
     chosen: Filter,
     span: int,
-    now: datetime,
     change: Change,
     on_span: Callable[[int], None],
 ) -> list[Target]:

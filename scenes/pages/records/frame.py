@@ -10,7 +10,6 @@ import pygame
 from game.match.listing import Filter, Order, Outcome
 from scenes.frame import ways
 from scenes.looks import look as colours
-from scenes.looks.fonts import Fonts
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import LARGE_TEXT, Look, Role
 from scenes.pages.records.code import CodeField
@@ -51,7 +50,7 @@ def plate_height(look: Look) -> int:
     return look.tall(104 if look.text_scale <= LARGE_TEXT else 70)
 
 
-def places_for(look: Look, fonts: Fonts) -> Places:
+def places_for(look: Look) -> Places:
     """The page laid out for a look."""
     width, height = look.size
     side = look.px(28)
@@ -107,7 +106,6 @@ def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
         page.games,
         page.stock.filter,
         page.span,
-        page.now,
         page.change,
         page.change_span,
     )

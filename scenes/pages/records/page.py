@@ -112,7 +112,7 @@ class Records(Scene):
         """Plates above, then the sheet: filters, list, card and foot."""
         if self.rows is not None:
             self._offset = self.rows.scroll.offset
-        self.places = places_for(self.look, self.fonts)
+        self.places = places_for(self.look)
         self._before, self.field, self._after = build_frame(self)
         doings = Doings(self.choose_place, self.favour_place, self.undo_place, self.enter_row)
         self.rows, listed = build_list(self, doings)

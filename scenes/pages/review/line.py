@@ -25,7 +25,7 @@ STAGES: dict[Stage, Template] = {
 GROW = 0.220
 """Seconds in which the line grows to a new figure."""
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
-_DASH, _GAP = 3, 6
+_GAP = 6
 
 
 def stage_name(scene: Scene, stage: Stage) -> Text:

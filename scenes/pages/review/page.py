@@ -30,8 +30,8 @@ POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
 PLAYED = 0.900
 """Seconds from step to step at normal speed while it goes on by itself."""
-WIDE, SMALL = 456, 62
-"""Design units: the sheet with its margins, and the head above the table."""
+SMALL = 62
+"""Design units: the head above the table."""
 FOOT, BUTTONS = 116, 62
 """The panel at the foot of the table: the line, and the buttons below it."""
 SCALE = 0.75

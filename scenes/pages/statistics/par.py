@@ -50,7 +50,6 @@ class ParCard(Card):
         self._done = 0 if par is None else par.deals
         self._every = self._done + waiting
         super().__init__(scene, rect, of_par(scene.words, par), container, "par")
-        self.levels_top = 0
 
     def show_waiting(self, waiting: int) -> None:
         """So many deals are still waiting."""

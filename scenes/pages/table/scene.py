@@ -11,6 +11,7 @@ from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
 from scenes.frame import ways
+from scenes.frame.focus import ENTER
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
@@ -279,6 +280,9 @@ class Table(Scene):
             self.play.look_back(self._latch.press(self.play.looking_back))
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.play.may(Deed.GO_ON):
             self.course.skip()
+        elif event.key in ENTER and asking.in_hand and self.focus.current is None:
+            # Whoever has answered by the mouse so far sees where the keys begin, and plays nothing by it.
+            asking.point_at(asking.named[0])
 
     def do(self, deed: Deed) -> None:
         """What a key or a button of the rail asks for, if it may happen now."""

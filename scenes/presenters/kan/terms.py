@@ -45,11 +45,3 @@ def explained(sight: Sight[KanState], word: str) -> Text:
     if not sight.gloss:
         return name_of(words, word)
     return words.text("{term} ({meaning})", term=name_of(words, word), meaning=meaning_of(words, word))
-
-
-def on_button(sight: Sight[KanState], word: str) -> Text:
-    """A term as a choice: `Iku: I lead`."""
-    words = sight.words
-    if not sight.gloss:
-        return titled(words, word)
-    return words.text("{Term}: {meaning}", term=name_of(words, word), meaning=meaning_of(words, word))

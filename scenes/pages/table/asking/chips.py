@@ -15,8 +15,6 @@ from scenes.words import NO_WORDS, Text, mark, number_text
 
 CHIP = (76, 44)
 """Width and height on a card or over a button."""
-LINE = 28
-"""Height of a chip inside a panel, where figure and bar lie side by side."""
 DEEPEST = 0.88
 """How much of the full bar the worst action lacks."""
 LEAST_BAR = 2

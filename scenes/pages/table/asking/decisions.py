@@ -72,8 +72,8 @@ class AnswerCell(Cell):
         fill = coat.fill if self.is_red or state is Touch.PRESSED else ink.hover
         paint.put(canvas, paint.rounded((size[0], bar), self.focus_radius, fill), (0, 0))
         self._paint_name(canvas, bar, coat.text)
-        box = self._paint_stakes(canvas)
-        self._paint_meaning(canvas, bar, box.top)
+        self._paint_stakes(canvas)
+        self._paint_meaning(canvas, bar)
         return canvas
 
     def _paint_name(self, canvas: pygame.Surface, bar: int, colour: str) -> None:
@@ -110,7 +110,7 @@ class AnswerCell(Cell):
             y += look.tall(STAKE)
         return box
 
-    def _paint_meaning(self, canvas: pygame.Surface, bar: int, bottom: int) -> None:
+    def _paint_meaning(self, canvas: pygame.Surface, bar: int) -> None:
         """The cards and the words, in the middle of the room under the name."""
         look, fonts = self.scene.look, self.scene.fonts
         middle, face = canvas.get_width() / 2, self.label

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import NamedTuple
 
 from pygame import Rect
@@ -106,13 +105,6 @@ class TableLayout:
         """From now on the players sit so, in the direction of play; the viewer stays where he is."""
         first = seats.index(self.order[0])
         self.order = (*seats[first:], *seats[:first])
-
-    def seated(self, seats: Sequence[int]) -> TableLayout:
-        """The same table with the players in other seats."""
-        other = copy(self)
-        other.moved = {}
-        other.seat_players(seats)
-        return other
 
     def _clockwise_place(self, player: int) -> int:
         """How many places clockwise from the viewer a player sits."""
