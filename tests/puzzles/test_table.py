@@ -303,3 +303,11 @@ def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
         sitter.rest()
     sitter.do(puzzle.answer, by_keys=False)
     assert sitter.sitting.right
+
+
+@pytest.mark.parametrize("by_keys", [True, False], ids=["keys", "mouse"])
+def test_a_puzzle_can_be_left(by_keys: bool, tmp_path: Path) -> None:
+    sitter = Sitter("kan", tmp_path, draws=False)
+    assert sitter.open
+    sitter.press("door", by_keys=by_keys)
+    assert not sitter.open

@@ -220,6 +220,7 @@ class Painter:
         *,
         turn: bool,
         dealer: bool,
+        faces_behind: bool = False,
         mark: Side | None = None,
         out: bool = False,
         noted: bool = False,
@@ -227,7 +228,8 @@ class Painter:
         """A player's plate: crest, name with the mark of his side, status, the turn and the dealer's mark.
 
         The `short` status stands where there is no room for the other. Who is `out` is shown faded; a plate
-        that is `noted` has an ice rim, as the notice about it. Returns where the line of the name ends.
+        that is `noted` has an ice rim, as the notice about it. The dealer's mark keeps clear of an open hand,
+        with `faces_behind` the plate. Returns where the line of the name ends.
         """
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         rim, width = (GOLD, look.px(2)) if turn else (ink.line, look.border)
@@ -268,7 +270,8 @@ class Painter:
             parts = self.parts(status, look.px(20))
             fonts.draw_parts(surface, parts, (x, lower), status_face, plain, look.px(5))
         if dealer:
-            self.dealer_mark(surface, (rect.right - look.px(6), rect.top + look.px(3)))
+            y = rect.bottom - look.px(3) if faces_behind else rect.top + look.px(3)
+            self.dealer_mark(surface, (rect.right - look.px(6), y))
         return end
 
     def side_mark(self, side: Side, size: int) -> pygame.Surface:

@@ -155,13 +155,16 @@ class Tabletop:
         side are told.
         """
         laid.draw_columns(self.painter, surface, self.layout, board, held)
+        faces_behind = set()
         for player in self.layout.order:
             if player != open_hand:
                 upon = [column for column in board.columns.values() if column.player == player]
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
                 place = self.painter, surface, self.layout, player
                 turns = self.turning is not None and self.turning.draw(*place)
-                if not turns and not (board.faces and laid.draw_open_hand(*place, board)):
+                if not turns and board.faces and laid.draw_open_hand(*place, board):
+                    faces_behind.add(player)
+                elif not turns:
                     self.painter.rack(surface, self.layout, player, backs)
             aside = self.presenter.seats.aside(sight, player)
             if aside and not board.pack:
@@ -182,6 +185,7 @@ class Tabletop:
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
+                faces_behind=player in faces_behind,
                 mark=seats.side(sight, player) if sided else None,
                 out=seats.out(sight, player),
                 noted=player == noted,
