@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import json
 import sqlite3
 import sys
@@ -60,6 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
     }
     try:
         _check_output()
+        _widen_output()
         status = run[given.command](given)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -81,6 +83,15 @@ def _check_output() -> None:
     """Raise `OSError` where the program was started without an output (`>&-`): Python has none then."""
     if sys.stdout is None:
         raise OSError(EBADF, "no standard output")
+
+
+def _widen_output() -> None:
+    """Write UTF-8 where the output has no suits and signs of its own, as a file has on Windows."""
+    try:
+        "♥±".encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
 
 
 def _forget_output() -> None:

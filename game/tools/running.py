@@ -103,7 +103,10 @@ def run(
     found = {kept.number: kept for kept in _played(contest, journal) if kept.number < contest.deals}
     missing = [number for number in range(contest.deals) if number not in found]
     progress(len(found), contest.deals)
-    with _executor_of(executor, workers) as pool, _writing(journal, contest) as write:
+    with (
+        _executor_of(executor, min(workers, max(1, len(missing)))) as pool,
+        _writing(journal, contest) as write,
+    ):
         # Our own pool gets no deal before it can be played: once one waits in its queue, nothing holds
         # it back. An executor that is lent gets all, since only it knows how many it can play at a time.
         left, fault = iter(missing), None

@@ -78,6 +78,10 @@ class Window:
             raise RuntimeError("Etori needs pygame-ce; plain pygame is installed in its place")
         pygame.display.init()
         pygame.font.init()
+        if pygame.display.get_surface() is None and pygame.display.Info().bitsize < 24:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = (
+                "1"  # what is drawn has 32 bits, whatever the screen has
+            )
         pygame.display.set_caption("Etori")
         icon = ASSETS / "art" / "window-icon.svg"
         pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))

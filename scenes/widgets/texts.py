@@ -50,6 +50,9 @@ class TextEntry(Focusable, UITextEntryLine):
         self.palette = scene.palette
         self.on_change = on_change
         self.key = key
+        text = text[
+            :limit
+        ]  # which `initial_text` is not held to: a long one is drawn for seconds, or breaks it
         super().__init__(rect, scene.manager, container, initial_text=text)
         self.set_text_length_limit(limit)
         self._told = text

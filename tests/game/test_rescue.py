@@ -242,6 +242,18 @@ def test_a_copy_is_made_once_a_day_and_seven_are_kept(tmp_path: Path) -> None:
     assert days == [f"{NOW + timedelta(days=day):%Y-%m-%d}.db" for day in range(10 - DAYS, 10)]
 
 
+def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path) -> None:
+    for day in [*range(300, 300 + DAYS), 0]:
+        archive = archive_of(tmp_path, NOW + timedelta(days=day))
+        match = fresh("kan", day)
+        archive.add(match, seats_for(match))
+        archive.close()
+        archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
+    days = {path.name for path in (tmp_path / COPIES).iterdir()}
+    assert f"{NOW:%Y-%m-%d}.db" in days
+    assert len(days) == DAYS
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs rights that can be taken away")
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_a_file_out_of_reach_is_not_taken_for_damaged(what: str, tmp_path: Path, tally: Tally) -> None:

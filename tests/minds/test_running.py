@@ -47,6 +47,7 @@ class Pool(ThreadPoolExecutor):
 
     def __init__(self, workers: int, initializer: Callable[[], None]) -> None:
         super().__init__(workers)
+        self.workers = workers
         self.open = self.most = 0
         self.lock = threading.Lock()
         made.append(self)
@@ -78,6 +79,12 @@ def test_no_more_deals_are_begun_than_there_are_workers(pool: list[Pool]) -> Non
     found = run(Nothing(40), lambda contest, number: Kept(number), workers=3)
     assert [kept.number for kept in found] == [*range(40)]
     assert 1 <= pool[0].most <= 3
+
+
+def test_no_more_workers_are_begun_than_there_are_deals(pool: list[Pool]) -> None:
+    """A pool of processes begins them all at once."""
+    run(Nothing(2), lambda contest, number: Kept(number), workers=999_999_999)
+    assert pool[0].workers == 2
 
 
 def test_after_a_fault_no_deal_is_begun_and_those_that_end_are_kept(pool: list[Pool], tmp_path: Path) -> None:
@@ -155,3 +162,12 @@ def test_an_input_or_output_that_is_closed_is_one_line(command: str, fault: str)
         asked, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{fault}\n")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+def test_suits_are_written_whatever_encoding_an_output_has(encoding: str) -> None:
+    asked = [sys.executable, "-m", "game", "rules", "kan", "--short"]
+    told = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "♥" in done.stdout.decode()

@@ -19,6 +19,7 @@ def sit() -> int:
     import scenes.__main__
     from game.minds.levels import EFFORTS, Effort
     from scenes.evening import Evening
+    from scenes.frame import ways
     from scenes.frame.navigation import Navigator
 
     arguments = sys.argv[1:]
@@ -40,7 +41,7 @@ def sit() -> int:
 
     def at_the_table(self: Evening, notice: object) -> None:
         opened(self, notice)  # type: ignore[arg-type]
-        self._go_on()
+        self._go_on(ways.Continue())
 
     Evening.open = at_the_table  # type: ignore[method-assign]
     return scenes.__main__.main(arguments)

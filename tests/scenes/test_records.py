@@ -199,6 +199,7 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
         (code.replace("-", "").lower(), True),
         (wrong, False),
         ("?", False),
+        ("x" * 3_000_000, False),
     ):
         monkeypatch.setattr(clipboard, "get", lambda text=text: text)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -206,6 +207,9 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
         assert page.code.wrong != good
         told = page.code.told(sitting.archive, page.words)
         assert ("Mistyped" in told) == (text == wrong)
+    page.rebuild(page.services)
+    assert page.field is not None
+    assert len(page.field.text) < 1000, "what no code can be is not laid out"
     before = list(sitting.log)
     page.play_deal()
     assert sitting.log == before, "what is no deal is not played"

@@ -77,7 +77,7 @@ def _play(found: Grammar) -> None:
     def refused_for_trumps(m: Moment, card: str) -> bool:
         return card not in m.owed() and suits_owed(m) == {trump(m)}
 
-    @found.says(LEADS, "because {player} (?:has|have) dealt", at="report")
+    @found.says(LEADS, "because {player} dealt", at="report")
     def first_lead(m: Moment, player: int) -> bool:
         return leader_of_all(m) == 1 - player == 1 - m.state.setup.dealer
 
