@@ -237,9 +237,8 @@ def _copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) 
     with contextlib.suppress(OSError, sqlite3.Error):  # no reason not to play
         _copy(database, folder, today)
         # Days to come, from a clock that went wrong, count as the others do; today's copy stays in any case.
-        others = sorted((folder / COPIES).glob("????-??-??.db"))
-        others.remove(folder / COPIES / f"{today}.db")
-        for old in others[: -(DAYS - 1)]:
+        days = sorted((folder / COPIES).glob("????-??-??.db"))
+        for old in [day for day in days if day.stem != today][: -(DAYS - 1)]:
             old.unlink()
 
 
