@@ -79,9 +79,8 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         if pygame.display.get_surface() is None and pygame.display.Info().bitsize < 24:
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = (
-                "1"  # what is drawn has 32 bits, whatever the screen has
-            )
+            # What is drawn has 32 bits, whatever the screen has.
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
         pygame.display.set_caption("Etori")
         icon = ASSETS / "art" / "window-icon.svg"
         pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))

@@ -313,7 +313,7 @@ def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
 
     Only for gradients, which have no detail to lose: it is ten times as fast.
     """
-    surface = pygame.Surface(small, depth=32)  # whatever the screen has: fewer bits cannot be smoothed
+    surface = pygame.Surface(small)
     surface.blit(pygame.image.load_sized_svg(io.BytesIO(svg(small, body).encode()), small), (0, 0))
     return pygame.transform.smoothscale(surface, size)
 

@@ -16,7 +16,6 @@ from scenes.evening import Evening
 from scenes.frame.about import log_folder, versions
 from scenes.frame.app import Course, play, system_language
 from scenes.frame.preferences import SETTINGS, data_folder
-from scenes.frame.reader import UNSEEN
 from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
@@ -130,7 +129,7 @@ class Program:
             self._went_well()  # a safe start would find no screen either
             _say(self._words.text("No window can be opened: {reason}", reason=str(fault)))
             return FAULT
-        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        if not can_ask() and "SDL_VIDEODRIVER" not in os.environ:
             _say(self._words.text("No screen was found. Etori runs where nobody sees it."))
         if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
             return self._offers_safe_start()

@@ -50,14 +50,16 @@ class TextEntry(Focusable, UITextEntryLine):
         self.palette = scene.palette
         self.on_change = on_change
         self.key = key
-        text = text[
-            :limit
-        ]  # which `initial_text` is not held to: a long one is drawn for seconds, or breaks it
-        super().__init__(rect, scene.manager, container, initial_text=text)
+        self._limit = limit
+        super().__init__(rect, scene.manager, container, initial_text=text[:limit])
         self.set_text_length_limit(limit)
-        self._told = text
+        self._told = self.text
         self._wide = False
         self._choose_font()
+
+    def set_text(self, text: str | None) -> None:
+        """Let another text stand there, up to the limit: a very long one would be drawn for seconds."""
+        super().set_text(text and text[: self._limit])
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Keys that leave the entry belong to the focus and the scene, all others are typing."""

@@ -229,7 +229,7 @@ def contract_worth(state: KanState, word: Word) -> float:
         while cards >> (13 * suit + ACE - run) & 1 and run < TRICKS:
             run += 1
         sure += run + (cards.bit_count() - run) * (suit == state.trump and run > 1) * 0.7
-    needed = CERTAIN + 2 * (is_juuroku(word))
+    needed = CERTAIN + 2 * is_juuroku(word)
     made = 1 / (1 + exp(2 * (needed - sure)))
     gyaku = is_gyaku(word)
     outcomes = Outcome(word, True, True), Outcome(word, False, True), Outcome("", made=not gyaku)

@@ -43,8 +43,8 @@ class DealCode:
         """The match from which the code has come, if it has."""
 
     def take(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
-        """Another text stands there; of one that is too long for a code no more than its beginning."""
-        self.text, self.typing, self.source = text[:LIMIT], typing, source
+        """Another text stands there."""
+        self.text, self.typing, self.source = text, typing, source
         self.deal = self.flaw = None
         if text.strip():
             try:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.california_jack.powers import TAKERS
+from game.california_jack.powers import TAKERS, best_place
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.engine.state import Zone
-from game.engine.tricks import head_of
 from scenes.presenters.california_jack import lessons
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
@@ -25,7 +24,7 @@ class CaliforniaJackSpread(Spread[CaliforniaJackState]):
     def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> Heading | None:
         if not cards:
             return None
-        place = head_of(cards, TAKERS[sight.state.trump])
+        place = best_place(cards, sight.state.trump)
         if place == 1 and suit_of(cards[0]) != suit_of(cards[1]):
             return Heading(place, sight.words.text("trumps it"))
         return Heading(place, sight.words.text("heads"))
