@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LONGEST = 400
+LONGEST = 700
 
 
 def sources(*folders: str) -> Iterator[Path]:
