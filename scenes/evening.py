@@ -112,6 +112,11 @@ class Evening:
         if self.files:
             self.navigator.go(ways.Records(self.files))
 
+    def was_seen(self) -> None:
+        """The first page has been on the screen for a moment, and what it had to tell."""
+        if self.shelf is not None:
+            self.shelf.recovery_was_seen()
+
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()

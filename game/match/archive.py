@@ -15,7 +15,7 @@ from typing import Any
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
-from game.match import record
+from game.match import record, rows
 from game.match.database import transaction
 from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
 from game.match.match import Match
@@ -328,7 +328,7 @@ class Archive:
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""
         with transaction(self._database):
-            self._database.execute("UPDATE match SET favourite = ? WHERE id = ?", (on, number))
+            rows.update(self._database, "match", number, favourite=int(on))
 
     def rename(self, number: int, names: Sequence[str]) -> None:
         """Give the players of a match other names; raises KeyError, `RecordError` and `sqlite3.Error`."""

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.match import rows
+
 PATIENCE = 5.0
 """Seconds to wait while another window writes."""
 APPLICATION = 0x45746F72
@@ -165,28 +167,62 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (
+        # By table, the number of rows of a match and the sum of their checksums (see `rows`).
+        """
+        CREATE TABLE tally (
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (match, name)
+        ) STRICT, WITHOUT ROWID
+        """,
+        # One row: the same for the list of matches, and a recovery that the player has not been told of yet.
+        """
+        CREATE TABLE contents (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            matches INTEGER NOT NULL,
+            sum INTEGER NOT NULL,
+            restored TEXT
+        ) STRICT
+        """,
+    ),
 )
 NOW = len(VERSIONS)
 """The version that this program writes."""
-_TABLES = (
-    ("match", "deal", "action", "undo", "hint"),
-    ("lone", "played", "pace", "verdict", "review", "par"),
-)
-"""By version, those that it has added."""
-MADE_AGAIN = ("played", "pace", "verdict", "review", "par")
-"""Tables without which a match is whole all the same."""
 
 
-def tables(version: int) -> list[str]:
-    """The tables of an archive of a version, those that others refer to first."""
-    return [table for added in _TABLES[:version] for table in added]
+def version_of(database: sqlite3.Connection) -> int:
+    """The version number of a database; 0 where it has no tables yet."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
-def as_made(database: sqlite3.Connection, version: int) -> bool:
-    """Whether the tables are those of a version to the letter: a changed name is noticed late, or never."""
-    rows = database.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    found = {_plain(row[0]) for row in rows}
-    return {_plain(statement) for each in VERSIONS[:version] for statement in each} <= found
+def version_by_tables(database: sqlite3.Connection) -> int | None:
+    """The version whose tables are here to the letter, whatever number the database bears; `None` if none's.
+
+    A changed name of a column, a table too many or a trigger is noticed late otherwise, or never.
+    """
+    statements = database.execute(
+        "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+    found = sorted(_plain(str(row[0])) for row in statements if row[0] is not None)
+    for version in range(NOW, -1, -1):
+        if found == sorted(_plain(statement) for each in VERSIONS[:version] for statement in each):
+            return version
+    return None
+
+
+def is_newer(database: sqlite3.Connection) -> bool:
+    """Whether a later version of the program wrote the database: its number and its tables say so.
+
+    Later versions add tables, indexes and columns, and never views or triggers.
+    """
+    found = database.execute("SELECT type, name FROM sqlite_master").fetchall()
+    kinds, names = {row[0] for row in found}, {row[1] for row in found}
+    known = {*rows.KEYS, "tally", "contents"} <= names and kinds <= {"table", "index"}
+    return version_of(database) > NOW and known and version_by_tables(database) is None
 
 
 def _plain(statement: str) -> str:
@@ -238,12 +274,6 @@ def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     source.backup(target, progress=go_on)
 
 
-def version_of(database: sqlite3.Connection) -> int:
-    """The version of a database; 0 where it has no tables yet."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
 def is_ours(database: sqlite3.Connection) -> bool:
     """Whether a database is an archive of this program, or empty and may become one."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
@@ -260,8 +290,11 @@ def migrate(database: sqlite3.Connection) -> None:
     later one is damaged, all the tables can still be found.
     """
     with transaction(database):
-        for version in range(version_of(database), NOW):
+        before = version_of(database)
+        for version in range(before, NOW):
             for statement in VERSIONS[version]:
                 database.execute(_plain(statement))
+        if before < 3:
+            rows.count_all(database)
         database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute(f"PRAGMA user_version = {NOW}")

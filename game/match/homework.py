@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from game.engine.rules import Game
+from game.match import rows
 from game.match.archive import Archive
 from game.match.database import transaction
 from game.match.par import COMPARED, Par, ParJob
@@ -108,9 +109,7 @@ class Homework:
     def _keep(self, pars: list[Par]) -> None:
         assert self._seat is not None, "a par is of a seat"
         with transaction(self._archive.database):
-            self._archive.database.executemany(
-                "INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)", [(*self._seat, *par) for par in pars]
-            )
+            rows.add(self._archive.database, "par", *((*self._seat, *par) for par in pars), replace=True)
 
     # What is next.
 

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from game.engine.cards import card_text
 from game.engine.templates import Notice
-from game.match import record
+from game.match import record, rows
 from game.match.claims import Claim
 from game.match.database import transaction
 from game.match.match import Deal, Match
@@ -115,17 +115,17 @@ class Page:
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         number = self._open(match, now) if self.number is None else self.number
         self._write_deals(number, match, now)
-        self._database.executemany(
-            "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
-        )
-        self._database.executemany(
-            "INSERT OR REPLACE INTO pace VALUES (?, ?, ?, ?)",
-            [(number, *moment, ms) for moment, ms in paces.items()],
-        )
-        ended = now if match.finished or self.resigned else None
-        self._database.execute(
-            "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-            (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
+        rows.add(self._database, "hint", *((number, *hint) for hint in hints), replace=True)
+        for moment, ms in paces.items():
+            rows.add(self._database, "pace", (number, *moment, ms), replace=True)
+        rows.update(
+            self._database,
+            "match",
+            number,
+            changed=now,
+            totals=json.dumps(match.totals),
+            winners=json.dumps(match.winners),
+            ended=now if match.finished or self.resigned else None,
         )
         return number
 
@@ -141,17 +141,10 @@ class Page:
             match.date,
             match.note,
         )
-        cursor = self._database.execute(
-            """
-            INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
-                changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
-            """,
-            (*opening, now, now, sum_of(0, *opening)),
-        )
-        number = cursor.lastrowid
-        assert number is not None
+        row = (None, *opening, now, now, None, "[]", "[]", 0, sum_of(0, *opening))
+        number = rows.add(self._database, "match", row)
         if self.lone is not None:
-            self._database.execute("INSERT INTO lone VALUES (?, ?, ?)", (number, *self.lone))
+            rows.add(self._database, "lone", (number, *self.lone))
         return number
 
     def _write_deals(self, number: int, match: Match, now: str) -> None:
@@ -163,42 +156,27 @@ class Page:
             cards = " ".join(map(card_text, deal.deck))
             total = sum_of(number, count, deal.setup.dealer, cards)
             if count > self._deals:
-                self._database.execute(
-                    "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
-                    (number, count, deal.setup.dealer, cards, total),
-                )
+                rows.add(self._database, "deal", (number, count, deal.setup.dealer, cards, 0, "[]", total))
             same = alike(written, actions)
             if same < len(written):
                 self._take_back(number, count, same, written[same:])
             for at, action in enumerate(actions):
                 total = sum_of(total, *action)
                 if at >= same:
-                    self._database.execute(
-                        "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
-                    )
+                    rows.add(self._database, "action", (number, count, at, *action, total))
             if deal.finished and count > self._closed:
-                entries = [
-                    [entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries
-                ]
-                self._database.execute(
-                    "UPDATE deal SET finished = 1, entries = ? WHERE match = ? AND number = ?",
-                    (json.dumps(entries), number, count),
-                )
+                rows.update(self._database, "deal", number, count, finished=1, entries=entries_text(deal))
                 book(self._database, number, match, count, self.seats, now)
 
     def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
         """Remove the last actions of a deal, and remember that they had been there."""
         (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
         told = json.dumps([f"{player} {text}" for player, text in taken])
-        self._database.execute("INSERT INTO undo VALUES (?, ?, ?, ?, ?)", (number, undos, deal, kept, told))
-        self._database.execute(
-            "DELETE FROM action WHERE match = ? AND deal = ? AND number >= ?", (number, deal, kept)
-        )
-        self._database.execute(
-            "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
-        )
+        rows.add(self._database, "undo", (number, undos, deal, kept, told))
+        rows.remove(self._database, "action", number, deal, first=kept)
+        rows.update(self._database, "deal", number, deal, finished=0, entries="[]")
         for table in ("played", "verdict", "review"):  # it is not what they tell of any more
-            self._database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", (number, deal))
+            rows.remove(self._database, table, number, deal)
 
 
 def why_not(fault: OSError | sqlite3.Error) -> Notice:
@@ -230,6 +208,13 @@ def verify(total: int, before: int, *values: object) -> None:
     """Raises `RecordError` where a row is not what was written."""
     if sum_of(before, *values) != total:
         raise record.RecordError("archive: a row is not what was written")
+
+
+def entries_text(deal: Deal) -> str:
+    """The entries of a finished deal as its row holds them, as JSON."""
+    return json.dumps(
+        [[entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries]
+    )
 
 
 def _actions(deal: Deal) -> list[tuple[int, str]]:

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from game.engine.scoring import ahead, points_of
+from game.match import rows
 from game.match.database import transaction
 from game.match.dealcode import code_of
 from game.match.match import Match
@@ -37,15 +38,13 @@ def book(
         own = undertaken if undertaken is not None and undertaken.player == seat else None
         height, made = (None, None) if own is None else (own.height, own.made)
         against = against_whom(seats, seat)
-        database.execute(
-            "INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, count, seat, over, code, against, points[seat], lead[seat], height, made),
-        )
+        row = (number, count, seat, over, code, against, points[seat], lead[seat], height, made)
+        rows.add(database, "played", row, replace=True)
 
 
 def lacking(database: sqlite3.Connection) -> list[int]:
     """The matches of which some finished deal is not booked for some person: an earlier version kept them."""
-    rows = database.execute(
+    found = database.execute(
         """
         SELECT DISTINCT match.id FROM match
             JOIN json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END) AS sitter ON sitter.value = ?
@@ -56,7 +55,7 @@ def lacking(database: sqlite3.Connection) -> list[int]:
         """,
         (HUMAN,),
     )
-    return [int(row[0]) for row in rows]
+    return [int(row[0]) for row in found]
 
 
 def book_all(
@@ -67,8 +66,8 @@ def book_all(
     `over` is when the last of them ended, as far as it is known.
     """
     with transaction(database):
-        rows = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
-        there = {(deal, seat) for deal, seat in rows}
+        booked = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
+        there = {(deal, seat) for deal, seat in booked}
         people = [seat for seat, sitter in enumerate(seats) if sitter == HUMAN]
         for count, deal in enumerate(match.deals, start=1):
             if deal.finished and not all((count, seat) in there for seat in people):

@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.match import record
-from game.match.database import NOW, tables, transaction
+from game.match import record, rows
+from game.match.database import transaction
 from game.match.page import OPENING, sum_of, verify
 from game.match.session import all_columns, row_of, whole
 
@@ -26,21 +26,21 @@ def take_out(database: sqlite3.Connection, number: int) -> Removed:
     with transaction(database):
         row_of(database, number)
         found = []
-        for table in tables(NOW):
+        for table in (*rows.KEYS, "tally"):
             key = "id" if table == "match" else "match"
-            rows = database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)).fetchall()
-            found.append((table, tuple(tuple(row) for row in rows)))
-        database.execute("DELETE FROM match WHERE id = ?", (number,))
+            there = database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)).fetchall()
+            found.append((table, tuple(tuple(row) for row in there)))
+        rows.remove(database, "match", number)
     return Removed(number, tuple(found))
 
 
 def put_back(database: sqlite3.Connection, removed: Removed) -> None:
     """Put a match back under its number, with all that was known of it; raises `sqlite3.Error`."""
     with transaction(database):
-        for table, rows in removed.rows:
-            if rows:
-                places = ", ".join("?" * len(rows[0]))
-                database.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+        for table, found in removed.rows:
+            for row in found:
+                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        rows.count_match(database, 1, removed.number)
 
 
 def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> None:
@@ -53,7 +53,4 @@ def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> N
         verify(row["sum"], 0, *(row[name] for name in OPENING))
         record.check_names(names, whole(row["players"]))
         opening = {name: row[name] for name in OPENING} | {"names": json.dumps(list(names))}
-        database.execute(
-            "UPDATE match SET names = ?, sum = ? WHERE id = ?",
-            (opening["names"], sum_of(0, *opening.values()), number),
-        )
+        rows.update(database, "match", number, names=opening["names"], sum=sum_of(0, *opening.values()))

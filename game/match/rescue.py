@@ -9,13 +9,11 @@ cannot be read is ever overwritten or deleted.
 from __future__ import annotations
 
 import contextlib
-import errno
+import json
 import os
 import sqlite3
-import stat
-import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,34 +22,20 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import store
 from game.match.archive import Archive
-from game.match.database import (
-    NOW,
-    as_made,
-    connect,
-    copy_whole,
-    is_ours,
-    migrate,
-    version_of,
-)
+from game.match.copies import copy_of_the_day, make_copy, newest_copy
+from game.match.database import NOW, connect, copy_whole, migrate
+from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import why_not
 from game.match.salvage import take_over
 
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
-COPIES = "copies"
-"""The folder of its copies, beside it."""
-DAYS = 7
-"""How many daily copies are kept."""
-_RETRIES = 4
-_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
-_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
-"""What the system says of a name that leads to nothing; anything else may pass."""
+SUSPECT = "etori.suspect"
+"""Left beside it where damage was found while it was in use: the next start checks all of it first."""
+AT_ONCE = 0.1
+"""Seconds for which a start may wait for the check; longer ones go on while the archive is in use."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
-
-
-class Damaged(Exception):
-    """The file is not a whole archive."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +47,8 @@ class Restored:
     """The name of the copy; empty where there was no good one."""
     saved: int
     """Matches that could be taken over from the damaged file, because they were newer."""
+    cut: int = 0
+    """Matches of which only the beginning could be read."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +72,8 @@ class Opened:
 
     archive: Archive | None
     finding: Finding | None = None
+    checked: bool = True
+    """Whether all of it has been checked; if not, `finish_check` does."""
 
 
 def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
@@ -95,7 +83,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         folder.mkdir(parents=True, exist_ok=True)
         if _exists(path):
             return _open(path, now)
-        return Opened(_make(path)) if _newest_copy(folder) is None else _restore(path, games, now)
+        return Opened(_make(path)) if newest_copy(folder) is None else _restore(path, games, now)
     except Damaged:
         try:
             return _restore(path, games, now)
@@ -129,149 +117,63 @@ def _make(path: Path) -> Archive:
 
 
 def _open(path: Path, now: datetime) -> Opened:
-    version = check(path)
-    if version == 0 and _newest_copy(path.parent) is not None:
+    suspect = path.with_name(SUSPECT)
+    checked = True
+    try:
+        version = check(path, None if _exists(suspect) else within(AT_ONCE))
+    except Unfinished:
+        version, checked = NOW, False
+    if version == 0 and newest_copy(path.parent) is not None:
         raise Damaged("empty")
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)
     try:
         if 0 < version < NOW:
-            _copy(database, path.parent, f"before-version-{NOW}")
+            make_copy(database, path.parent, f"before-version-{NOW}")
         if version < NOW:
             migrate(database)
-        else:
-            _copy_of_the_day(database, path.parent, now)
+        elif checked:
+            _checked(database, path, now)
     except BaseException:
         database.close()
         raise
-    return Opened(Archive(database))
+    return Opened(Archive(database), checked=checked)
 
 
-def check(path: Path) -> int:
-    """The version of a whole archive.
+def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
+    """Check all of an archive that is in use, and make the copy of the day; whether it is whole.
 
-    Raises `Damaged` where it is none, and `OSError` or `sqlite3.Error` where the disk refuses.
+    What is damaged is repaired at the next start. Raises `Unfinished`, `OSError` and `sqlite3.Error`.
     """
+    path = folder / DATABASE
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise Damaged("not a file")
-    except OSError as fault:
-        if fault.errno not in _NOWHERE:
-            raise
-        raise Damaged("leads nowhere") from fault
-    found: Exception | None = None
-    for attempt in range(_RETRIES):
-        try:
-            return _check(path)
-        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that are no text
-            if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
-                if attempt == _RETRIES - 1:
-                    raise
-                time.sleep(0.05 * (attempt + 1))
-            elif found is None:  # a page that the disk does not give for once looks like damage, too
-                found = fault
-            else:
-                break
-    raise Damaged(str(found)) from found
+        check(path, stop)
+    except Damaged:
+        store.write_atomically(folder / SUSPECT, b"")
+        return False
+    with contextlib.closing(connect(path)) as database:
+        _checked(database, path, now)
+    return True
 
 
-def _is_damage(fault: sqlite3.Error) -> bool:
-    """Whether the file is wrong, and not only out of reach."""
-    code = getattr(fault, "sqlite_errorcode", None)
-    return code is None or (code & 0xFF) in _DAMAGE
+def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
+    """What is done once the whole file is known to be good; copies wait until a recovery has been seen."""
+    with contextlib.suppress(OSError):
+        path.with_name(SUSPECT).unlink(missing_ok=True)
+    if unseen_recovery(database) is None:
+        copy_of_the_day(database, path.parent, now)
 
 
-def _check(path: Path) -> int:
-    """Read only, so that what is no archive stays as it is; unless a step was cut off and must be undone."""
-    if not os.access(path, os.R_OK):
-        raise PermissionError(13, "Permission denied")
-    try:
-        return _check_with(path, writable=False)
-    except sqlite3.OperationalError as fault:
-        unfinished = fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
-        if not unfinished or not os.access(path, os.W_OK):
-            raise
-    return _check_with(path, writable=True)
+def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
+    """The recovery of which the player has not been told yet; raises `sqlite3.Error`."""
+    row = database.execute("SELECT restored FROM contents").fetchone()
+    return None if row is None or row[0] is None else Restored(*json.loads(row[0]))
 
 
-def _check_with(path: Path, *, writable: bool) -> int:
-    with contextlib.closing(connect(path, writable=writable)) as database:
-        if not is_ours(database):
-            raise Damaged("not an archive of this program")
-        if [row[0] for row in database.execute("PRAGMA quick_check")] != ["ok"]:
-            raise Damaged("quick_check")
-        version = version_of(database)
-        if 0 < version <= NOW:
-            if not as_made(database, version):
-                raise Damaged("tables")
-            _check_open_matches(database, listed=version == NOW)
-        return version
-
-
-def _check_open_matches(database: sqlite3.Connection, *, listed: bool) -> None:
-    """Whether each is as it was written; those that are over are read when they are asked for.
-
-    What the list says of them can only be read where it is `listed` as now.
-    """
-    archive = Archive(database, writable=False)
-    for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
-        try:
-            archive.record(number)
-            if listed:
-                archive.kept(number)
-        except (ValueError, TypeError, LookupError) as fault:  # a name of a column may be what has changed
-            raise Damaged(str(fault)) from fault
-
-
-# Copies.
-
-
-def _copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
-    """Once a day, of an archive that holds anything; the oldest goes where there are too many."""
-    today = f"{now:%Y-%m-%d}"
-    if (folder / COPIES / f"{today}.db").exists():
-        return
-    if database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
-        return
-    with contextlib.suppress(OSError, sqlite3.Error):  # no reason not to play
-        _copy(database, folder, today)
-        # Days to come, from a clock that went wrong, count as the others do; today's copy stays in any case.
-        days = sorted((folder / COPIES).glob("????-??-??.db"))
-        for old in [day for day in days if day.stem != today][: -(DAYS - 1)]:
-            old.unlink()
-
-
-def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
-    """A whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
-    copies = folder / COPIES
-    copies.mkdir(exist_ok=True)
-    fresh = copies / f"{name}-{os.getpid()}.new"
-    with contextlib.closing(sqlite3.connect(fresh)) as target:
-        copy_whole(database, target)
-    _flush(fresh)
-    os.replace(fresh, copies / f"{name}.db")
-    store.sync_folder(copies)
-
-
-def _newest_copy(folder: Path) -> Path | None:
-    """The newest copy that is whole and can be used.
-
-    Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
-    """
-    found = [(os.stat(path).st_mtime, path) for path in _listed(folder / COPIES) if path.suffix == ".db"]
-    for _, path in sorted(found, reverse=True):
-        with contextlib.suppress(Damaged):
-            if 0 < check(path) <= NOW:
-                return path
-    return None
-
-
-def _listed(folder: Path) -> list[Path]:
-    try:
-        return [folder / name for name in os.listdir(folder)]
-    except FileNotFoundError:
-        return []
+def forget_recovery(database: sqlite3.Connection) -> None:
+    """The player has been told of the recovery; raises `sqlite3.Error`."""
+    database.execute("UPDATE contents SET restored = NULL WHERE restored IS NOT NULL")
 
 
 # A file that is damaged, or gone.
@@ -282,7 +184,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
 
     The file stays where it is until what takes its place is complete and on the disk.
     """
-    copy = _newest_copy(path.parent)
+    copy = newest_copy(path.parent)
     there = _exists(path)
     fresh = path.with_name(f"{path.name}-{os.getpid()}.new")
     try:
@@ -296,9 +198,14 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             target.execute("PRAGMA foreign_keys = ON")
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
-            saved = take_over(path, target, games) if there else 0
-        _flush(fresh)
-        aside = _set_aside(path, now).name if there else ""
+            saved, cut = take_over(path, target, games) if there else (0, 0)
+            aside = _free_name(path, now) if there else None
+            finding = Restored(aside.name if aside else "", copy.stem if copy else "", saved, cut)
+            told = json.dumps(list(astuple(finding)))
+            target.execute("UPDATE contents SET restored = ?", (told,))
+        store.flush(fresh)
+        if aside is not None:
+            _set_aside(path, aside)
         os.replace(fresh, path)
     except BaseException:
         for side in ("", *_SIDES):
@@ -306,26 +213,23 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 os.unlink(f"{fresh}{side}")
         raise
     store.sync_folder(path.parent)
-    return Opened(Archive(connect(path)), Restored(aside, "" if copy is None else copy.stem, saved))
+    path.with_name(SUSPECT).unlink(missing_ok=True)
+    return Opened(Archive(connect(path)), finding)
 
 
-def _set_aside(path: Path, now: datetime) -> Path:
-    """Rename the file, and what SQLite keeps beside it, to a dated name that is not in use."""
+def _free_name(path: Path, now: datetime) -> Path:
+    """A dated name that is not in use."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
         if not any(_exists(Path(f"{aside}{side}")) for side in ("", *_SIDES)):
             break
+    return aside
+
+
+def _set_aside(path: Path, aside: Path) -> None:
+    """Rename the file, and what SQLite keeps beside it."""
     for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
     os.rename(path, aside)
     store.sync_folder(path.parent)
-    return aside
-
-
-# The disk.
-
-
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())

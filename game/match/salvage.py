@@ -1,89 +1,232 @@
-"""What can still be read of a damaged archive: whole matches, or nothing of them."""
+"""What can still be read of a damaged archive, put into what takes its place.
+
+A match is its record: it is taken as far as it can be read, and what is noted beside it may be missing.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from game.engine.rules import Game
+from game.match import rows
 from game.match.archive import Archive
-from game.match.database import MADE_AGAIN, NOW, connect, tables, transaction, version_of
+from game.match.database import connect, transaction
+from game.match.match import Match
+from game.match.page import OPENING, entries_text, sum_of
+from game.match.played import book_all
+from game.match.session import read_session
+
+_RECORD = ("match", "deal", "action")
+_FOLLOWS = ("played", "verdict", "review", "par")
+"""What can be found out again from the record."""
+
+Row = dict[str, Any]
+"""A row by the names of its columns."""
 
 
-def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> int:
-    """Matches of a damaged file that are readable, keep the rules and have gone further than in the copy."""
-    if not damaged.is_file():
-        return 0
-    taken = 0
-    with (
-        contextlib.suppress(OSError, sqlite3.Error),
-        contextlib.closing(connect(damaged, writable=False)) as old,
-    ):
-        known = {row[0] for row in database.execute("SELECT id FROM match")}
-        for number in _numbers(old, max(known, default=0)):
-            with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
-                rows = _rows(old, number)
-                if len(rows["action"]) + len(rows["undo"]) > _written(database, number):
-                    _put(database, number, rows, games)
-                    taken += 1
-    return taken
+def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> tuple[int, int]:
+    """Take over the matches of a damaged file that are newer than those here, or missing here.
 
-
-def _numbers(old: sqlite3.Connection, known: int) -> Sequence[int]:
-    """The numbers that a damaged file may hold, whether or not its list of matches can be read."""
-    most = known
-    for query in ("SELECT max(id) FROM match", "SELECT seq FROM sqlite_sequence WHERE name = 'match'"):
-        with contextlib.suppress(sqlite3.Error, TypeError, ValueError):
-            (found,) = old.execute(query).fetchone()
-            most = max(most, int(found))
-    return range(1, min(most, 100_000) + 1)
-
-
-def _rows(old: sqlite3.Connection, number: int) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of a match; raises `sqlite3.Error` where one cannot be read that the match is made of.
-
-    The others can be made again from what it is made of.
+    How many were taken, and of how many of these only the beginning could be read.
     """
-    found: dict[str, list[tuple[Any, ...]]] = {}
-    there = tables(version_of(old))
-    for table in tables(NOW):
-        key = "id" if table == "match" else "match"
-        found[table] = []
-        try:
-            rows = old.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)) if table in there else ()
-            found[table] = [tuple(row) for row in rows]
-        except sqlite3.Error:
-            if table not in MADE_AGAIN:
-                raise
-    return found
+    taken = cut = 0
+    with contextlib.suppress(OSError, sqlite3.Error, ValueError):
+        for match in _matches(damaged):
+            with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
+                if match.is_newer(database):
+                    match.put(database, games)
+                    taken += 1
+                    cut += match.is_cut
+    return taken, cut
 
 
-def _written(database: sqlite3.Connection, number: int) -> int:
-    """How many actions and undos of a match there are; -1 where there is no such match."""
-    if database.execute("SELECT 1 FROM match WHERE id = ?", (number,)).fetchone() is None:
-        return -1
-    counts = [
-        database.execute(f"SELECT count(*) FROM {table} WHERE match = ?", (number,)).fetchone()[0]
-        for table in ("action", "undo")
-    ]
-    return sum(counts)
+def _matches(damaged: Path) -> Iterator[_Match]:
+    """All matches of which a file has anything."""
+    if not damaged.is_file():
+        return
+    with contextlib.closing(connect(damaged, writable=False)) as old:
+        found: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
+        for table in (*rows.KEYS, "tally"):
+            for row in _scanned(old, table):
+                number = row.get("id" if table == "match" else "match")
+                if isinstance(number, int) and number > 0:
+                    found[number][table].append(row)
+    for number in sorted(found):
+        yield _Match(number, found[number])
 
 
-def _put(
-    database: sqlite3.Connection,
-    number: int,
-    rows: Mapping[str, Sequence[tuple[Any, ...]]],
-    games: Mapping[str, Game[Any]],
-) -> None:
-    """Raises `LookupError`, `TypeError` or `ValueError` where they make no match that can be gone on with."""
-    with transaction(database):
-        database.execute("DELETE FROM match WHERE id = ?", (number,))
-        for table, found in rows.items():
-            for row in found:
-                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-        taken = Archive(database, writable=False)
-        taken.follow(number, games)
-        taken.kept(number)
+def _scanned(old: sqlite3.Connection, table: str) -> list[Row]:
+    """The rows of a table that can be read from its beginning or from its end on, each once and in order."""
+    key = rows.KEYS.get(table, ("match", "name"))
+    found: dict[tuple[Any, ...], Row] = {}
+    for way in ("ASC", "DESC"):
+        with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may be no text any more
+            order = ", ".join(f"{name} {way}" for name in key)
+            cursor = old.execute(f"SELECT * FROM {table} ORDER BY {order}")
+            names = [each[0] for each in cursor.description]
+            for values in cursor:
+                row = dict(zip(names, values, strict=True))
+                found[tuple(row[name] for name in key)] = row
+            break  # all of them
+    return [found[each] for each in sorted(found, key=lambda key: [(str(type(part)), part) for part in key])]
+
+
+@dataclass
+class _Match:
+    """A match as far as it could be read in a damaged file."""
+
+    number: int
+    tables: Mapping[str, list[Row]]
+    altered: set[str] = field(init=False)
+    """Its tables that are not as they were written, or of which nobody can say."""
+    is_cut: bool = field(init=False)
+    """Whether actions are missing at its end."""
+
+    def __post_init__(self) -> None:
+        written = {row.get("name"): (row.get("count"), row.get("sum")) for row in self.tables["tally"]}
+        self.altered = {table for table in rows.KEYS if written.get(table, (0, 0)) != self._tally(table)}
+        if not written:  # an earlier version did not count
+            self.altered = {*rows.KEYS}
+        self.row = self.tables["match"][0] if self.tables["match"] else None
+        self.deals: list[Row] = []
+        self.actions: list[Row] = []
+        whole = self._read_record()
+        self.is_cut = not whole or len(self.actions) < (written.get("action", (0, 0))[0] or 0)
+
+    def _tally(self, table: str) -> tuple[int, int]:
+        found = self.tables[table]
+        return len(found), sum(rows.checksum(row.values()) for row in found)
+
+    def _read_record(self) -> bool:
+        """Read deals and actions up to the first that is not what was written; whether none was such."""
+        actions: dict[int, list[Row]] = defaultdict(list)
+        for action in self.tables["action"]:
+            actions[action["deal"]].append(action)
+        for count, deal in enumerate(self.tables["deal"], start=1):
+            total = sum_of(self.number, deal["number"], deal["dealer"], deal["deck"])
+            if (deal["number"], deal["sum"]) != (count, total):
+                return False
+            self.deals.append(deal)
+            for at, action in enumerate(actions.pop(count, ())):
+                total = sum_of(total, action["player"], action["text"])
+                if (action["number"], action["sum"]) != (at, total):
+                    return False
+                self.actions.append(action)
+        return not actions
+
+    def is_newer(self, database: sqlite3.Connection) -> bool:
+        """Whether this is more than what is known of the match here."""
+        here = _here(database, "match", self.number)
+        if not here:
+            return self.row is not None
+        if self.row is not None and "match" not in self.altered and here[0]["begun"] != self.row["begun"]:
+            return False  # another match, which bears the number since an earlier recovery
+        if self.altered & {*_RECORD}:
+            counts = (len(_here(database, table, self.number)) for table in ("action", "undo"))
+            more = len(self.actions) + len(self.tables["undo"]) - sum(counts)
+            return more > 0 or (more == 0 and self._has_opening and self.row != here[0])
+        known = {
+            row[0]: tuple(row)[1:]
+            for row in database.execute("SELECT name, count, sum FROM tally WHERE match = ?", (self.number,))
+        }
+        return any(self._tally(table) != known.get(table, (0, 0)) for table in {*rows.KEYS} - self.altered)
+
+    @property
+    def _has_opening(self) -> bool:
+        """Whether the game, the table and the names are as they were written."""
+        return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
+
+    def put(self, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> None:
+        """Let it take the place of what is known here, of which the notes that it lacks are used.
+
+        Raises `sqlite3.Error`, LookupError, TypeError or ValueError where it breaks the rules.
+        """
+        archive = Archive(database, writable=False)
+        with transaction(database):
+            here = {table: _here(database, table, self.number) for table in rows.KEYS}
+            rows.remove(database, "match", self.number)
+            self._add(database, "match", self._repaired_row(here["match"]))
+            for table, found in (("deal", self.deals), ("action", self.actions)):
+                for row in found:
+                    self._add(database, table, row)
+            for table in [each for each in rows.KEYS if each not in _RECORD]:
+                self._put_notes(database, table, here[table])
+            match = archive.follow(self.number, games)
+            if self.altered & {*_RECORD}:
+                self._put_what_follows(database, match)
+            session = read_session(database, self.number)
+            archive.kept(self.number)
+        book_all(database, self.number, match, session.seats, session.changed)
+
+    def _add(self, database: sqlite3.Connection, table: str, row: Row) -> None:
+        """Add a row, without the columns that this version does not know."""
+        names = [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
+        rows.add(database, table, [row[name] for name in names])
+
+    def _repaired_row(self, here: Sequence[Row]) -> Row:
+        """The match's own row, with what is known here in place of what is not as it was written."""
+        row = {**(here[0] if self.row is None else self.row)}
+        if "match" not in self.altered:
+            return row
+        if not self._has_opening:
+            row |= {name: here[0][name] for name in (*OPENING, "sum")} if here else {}
+            row["sum"] = sum_of(0, *(row[name] for name in OPENING))
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        times = [row["changed"], row["begun"], *(each["changed"] for each in here), now]
+        good = next(time for time in times if _is_time(time))
+        row |= {name: good for name in ("begun", "changed") if not _is_time(row[name])}
+        if row["ended"] is not None and not _is_time(row["ended"]):
+            row["ended"] = good
+        return row
+
+    def _put_notes(self, database: sqlite3.Connection, table: str, here: Sequence[Row]) -> None:
+        """Add what is noted in a table; what may have been altered only where nothing better is known."""
+        found = self.tables[table] if table not in self.altered else [*here]
+        if table in self.altered and table not in _FOLLOWS:
+            found += self.tables[table]
+        lengths = {deal["number"]: 0 for deal in self.deals}
+        for action in self.actions:
+            lengths[action["deal"]] += 1
+        for row in found:
+            stale = table in _FOLLOWS and row["deal"] not in lengths
+            if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
+                with contextlib.suppress(
+                    sqlite3.Error, LookupError
+                ):  # a row with its key, or one of nonsense
+                    self._add(database, table, row)
+
+    def _put_what_follows(self, database: sqlite3.Connection, match: Match) -> None:
+        """Let the rows say what follows from the record."""
+        for count, deal in enumerate(match.deals, start=1):
+            told = entries_text(deal) if deal.finished else "[]"
+            rows.update(database, "deal", self.number, count, finished=int(deal.finished), entries=told)
+            if not deal.finished:
+                for table in ("played", "review", "par"):
+                    rows.remove(database, table, self.number, count)
+        changes: dict[str, Any] = {"totals": json.dumps(match.totals), "winners": json.dumps(match.winners)}
+        if not match.finished and self.is_cut:
+            changes["ended"] = None
+        elif match.finished:
+            session = read_session(database, self.number)
+            changes["ended"] = session.ended or session.changed
+        rows.update(database, "match", self.number, **changes)
+
+
+def _here(database: sqlite3.Connection, table: str, number: int) -> list[Row]:
+    cursor = database.execute(f"SELECT * FROM {table} WHERE {rows.KEYS[table][0]} = ?", (number,))
+    names = [each[0] for each in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _is_time(given: object) -> bool:
+    with contextlib.suppress(TypeError, ValueError):
+        return bool(datetime.fromisoformat(given))  # type: ignore[arg-type]
+    return False

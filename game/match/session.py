@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.match import rows
 from game.match.record import RecordError
 
 HUMAN = "human"
@@ -99,18 +100,18 @@ def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
 
 def write_session(database: sqlite3.Connection, number: int, session: Session) -> None:
     """Let a match that has just been written bear the facts of its session, but for its hints."""
-    database.execute(
-        "UPDATE match SET begun = ?, changed = ?, ended = ?, favourite = ? WHERE id = ?",
-        (session.begun, session.changed, session.ended, session.favourite, number),
+    rows.update(
+        database,
+        "match",
+        number,
+        begun=session.begun,
+        changed=session.changed,
+        ended=session.ended,
+        favourite=int(session.favourite),
     )
-    database.execute("UPDATE played SET over = ? WHERE match = ?", (session.changed, number))
-    database.executemany(
-        "INSERT INTO undo VALUES (?, ?, ?, ?, ?)",
-        [
-            (number, count, undo.deal, undo.kept, json.dumps(undo.taken))
-            for count, undo in enumerate(session.undos)
-        ],
-    )
+    rows.update(database, "played", number, over=session.changed)
+    for count, undo in enumerate(session.undos):
+        rows.add(database, "undo", (number, count, undo.deal, undo.kept, json.dumps(undo.taken)))
 
 
 # What rows hold, whoever has made them.

@@ -14,6 +14,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import plays, record, store
 from game.match.archive import Archive, Kept
+from game.match.background_check import BackgroundCheck
 from game.match.claims import claim
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.host import Host
@@ -22,7 +23,15 @@ from game.match.page import NotKept, Page
 from game.match.past import PastDeal
 from game.match.plays import Play
 from game.match.removal import Removed
-from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
+from game.match.rescue import (
+    Finding,
+    Newer,
+    Refused,
+    Restored,
+    forget_recovery,
+    open_archive,
+    unseen_recovery,
+)
 from game.match.session import HUMAN, Lone
 from game.minds.levels import sitters
 
@@ -49,15 +58,32 @@ class Shelf:
         found = open_archive(folder, games, now)
         self.archive: Archive | None = found.archive
         self.notices: list[Notice] = []
-        if found.finding is not None:
-            self.notices += told(found.finding)
+        finding = found.finding
         if self.archive is not None and self.archive.writable:
+            with suppress(sqlite3.Error):
+                finding = finding or unseen_recovery(self.archive.database)
             self._take_over()
+        if finding is not None:
+            self.notices[:0] = told(finding)
+        self._check = None if found.checked else BackgroundCheck(folder, now)
 
     def close(self) -> None:
         """Let go of the archive."""
+        if self._check is not None:
+            self._check.close()
         if self.archive is not None:
             self.archive.close()
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the archive was found to be damaged while it is in use; opening it again repairs it."""
+        return self._check is not None and self._check.damaged.is_set()
+
+    def recovery_was_seen(self) -> None:
+        """The player has read the notices: from now on backups are made and rotated again."""
+        if self.archive is not None and self.archive.writable:
+            with suppress(sqlite3.Error):
+                forget_recovery(self.archive.database)
 
     # Matches.
 
@@ -267,25 +293,23 @@ def told(finding: Finding) -> list[Notice]:
         case Newer():
             return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
         case Restored():
-            return [_told_of_damage(finding)]
+            return [*_told_of_recovery(finding)]
 
 
-def _told_of_damage(finding: Restored) -> Notice:
-    match finding:
-        case Restored(aside, "", _):
-            return Notice("The matches could not be read. Their file is set aside as {file}.", file=aside)
-        case Restored("", copy, _):
-            return Notice("The matches were gone. The copy of {file} is used.", file=copy)
-        case Restored(aside, copy, 0):
-            return Notice(
-                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used.",
-                file=aside,
-                reason=copy,
-            )
-        case Restored(aside, copy, _):
-            return Notice(
-                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used "
-                "with what could still be read.",
-                file=aside,
-                reason=copy,
-            )
+def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
+    aside, backup = finding.aside, finding.copy
+    if not aside:
+        yield Notice("Your matches were gone. Etori restored the backup of {reason}.", reason=backup)
+        return
+    yield Notice("The file of your matches was damaged. Etori set it aside as {file}.", file=aside)
+    if backup and finding.saved:
+        yield Notice(
+            "Etori restored the backup of {reason} and recovered newer matches from the damaged file.",
+            reason=backup,
+        )
+    elif backup:
+        yield Notice("Etori restored the backup of {reason}.", reason=backup)
+    elif finding.saved:
+        yield Notice("There is no backup, but Etori recovered your matches from the damaged file.")
+    if finding.cut:
+        yield Notice("Some matches could be recovered only in part.")

@@ -160,6 +160,12 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def flush(path: Path) -> None:
+    """Put what was written to a file on the disk; raises `OSError`."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
 # Reading.
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
+from game.match import rows
 from game.match.database import transaction
 from game.match.review import Judged, Summary
 from game.minds.verdict import NoVerdict
@@ -35,9 +36,10 @@ class Verdicts(NamedTuple):
     def keep(self, judged: Iterable[Judged]) -> None:
         """Keep what has been found; on return it is on the disk."""
         with transaction(self.database):
-            self.database.executemany(
-                "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
+            rows.add(
+                self.database,
+                "verdict",
+                *(
                     (
                         self.match,
                         self.deal,
@@ -49,11 +51,12 @@ class Verdicts(NamedTuple):
                         json.dumps(each.as_json()),
                     )
                     for each in judged
-                ],
+                ),
+                replace=True,
             )
 
     def sum_up(self, found: Summary) -> None:
         """Keep what the deal came to for a seat, once all of its decisions are judged."""
         row = (self.match, self.deal, found.player, found.accuracy, found.all.lost.points, found.cards)
         with transaction(self.database):
-            self.database.execute("INSERT OR REPLACE INTO review VALUES (?, ?, ?, ?, ?, ?)", row)
+            rows.add(self.database, "review", row, replace=True)

@@ -11,8 +11,9 @@ from pathlib import Path
 from game import GAMES
 from game.match.archive import Archive
 from game.match.database import NOW, connect
+from game.match.integrity import Damaged, check
 from game.match.record import quoted
-from game.match.rescue import DATABASE, Damaged, check
+from game.match.rescue import DATABASE
 from game.match.sheet import csv_text
 from game.match.statistics import Figures, Sieve
 from game.match.store import replaceable, write_atomically
@@ -31,7 +32,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
     if not path.exists():
         raise NoFigures(f"there is no archive in {quoted(str(folder))}")
     try:
-        version = check(path)
+        version = check(path, each_row=False)
     except Damaged as fault:
         raise NoFigures(
             f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts"

@@ -14,8 +14,9 @@ from game import GAMES
 from game.match.archive import Archive
 from game.match.database import NOW, connect
 from game.match.exchange import line_of, lines, take
+from game.match.integrity import Damaged, check
 from game.match.record import RecordError, quoted
-from game.match.rescue import DATABASE, Damaged, Newer, Refused, Restored, check, open_archive
+from game.match.rescue import DATABASE, Newer, Refused, Restored, open_archive
 from game.match.store import replaceable, write_atomically
 
 Tell = Callable[[str], None]
@@ -34,7 +35,7 @@ def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: 
         tell(f"there is no archive in {quoted(str(folder))}")
         return False
     try:
-        version = check(path)
+        version = check(path, each_row=False)
     except Damaged as fault:
         tell(f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts")
         return False

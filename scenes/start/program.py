@@ -107,7 +107,12 @@ class Program:
     def _sit(self, ground: Ground) -> None:
         self._now = None
         evening = self._now = self._evening(ground)
-        course = Course(stopped=lambda: self._stop.asked, standing=self._went_well)
+
+        def standing() -> None:
+            self._went_well()
+            evening.was_seen()
+
+        course = Course(stopped=lambda: self._stop.asked, standing=standing)
         try:
             play(evening.begin, evening.preferences, ground.folder, course, self._language)
         finally:

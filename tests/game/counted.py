@@ -11,6 +11,7 @@ from statistics import mean, median, stdev
 from typing import Any
 
 from game import GAMES
+from game.match import rows
 from game.match.archive import Archive
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.match import Match
@@ -27,8 +28,9 @@ STAGES = ("auction", "exchange", "call", "play")
 def dated(archive: Archive, number: int, when: str) -> None:
     """Let a match have been played at a time."""
     database = archive._database
-    database.execute("UPDATE match SET ended = ? WHERE id = ? AND ended IS NOT NULL", (when, number))
-    database.execute("UPDATE played SET over = ? WHERE match = ?", (when, number))
+    if archive.kept(number).ended is not None:
+        rows.update(database, "match", number, ended=when)
+    rows.update(database, "played", number, over=when)
 
 
 def day(number: int) -> str:
@@ -85,14 +87,12 @@ def analyse(archive: Archive, number: int, rng: Random) -> None:
                     loss = round(rng.uniform(-0.1, 3), 4)
                     weighed = [["pass", round(rng.uniform(-0.1, 4), 4), 0.1] for _ in range(rng.randrange(5))]
                     told = "{" if rng.random() < 0.02 else json.dumps({"verdict": {"weighed": weighed}})
-                    database.execute("INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                                     (number, count, action, seat, *row, loss, told))  # fmt: skip
+                    rows.add(database, "verdict", (number, count, action, seat, *row, loss, told))
             accuracy = None if rng.random() < 0.1 else round(rng.uniform(20, 100), 2)
-            database.execute("INSERT INTO review VALUES (?, ?, ?, ?, 1, 1)", (number, count, seat, accuracy))
+            rows.add(database, "review", (number, count, seat, accuracy, 1, 1))
             for level in rng.sample(LEVELS[1:], 2):
                 ahead = rng.choice((own_ahead(deal, match.players, seat), rng.uniform(-9, 9)))
-                database.execute("INSERT INTO par VALUES (?, ?, ?, ?, ?, ?)",
-                                 (number, count, seat, level, 1, ahead))  # fmt: skip
+                rows.add(database, "par", (number, count, seat, level, 1, ahead))
 
 
 def fill(archive: Archive, rng: Random, matches: int) -> None:

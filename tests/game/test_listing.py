@@ -11,11 +11,9 @@ import pytest
 
 from game import GAMES
 from game.engine.scoring import points_of
-from game.match import record
+from game.match import record, rows
 from game.match.archive import Archive, Kept
 from game.match.claims import claim
-from game.match.database import NOW as VERSION
-from game.match.database import tables
 from game.match.dealcode import code_of
 from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
@@ -27,6 +25,8 @@ from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
 from tests.game.test_lone import later_deal
+
+TABLES = (*rows.KEYS, "tally")
 
 
 def play_deals(match: Any, rng: Random, most: int) -> None:
@@ -53,25 +53,19 @@ def played(archive: Archive, rng: Random, key: str, *, lone: bool = False) -> in
     number, database = page.number, archive._database
     when = f"2026-{rng.randrange(1, 13):02}-{rng.randrange(1, 28):02}T10:00:00.000+00:00"
     winners = json.dumps([rng.randrange(match.players)] if page.resigned and not lone else [])
-    database.execute(
-        "UPDATE match SET changed = ?, ended = CASE WHEN ended IS NULL THEN NULL ELSE ? END, winners = ?, "
-        "favourite = ? WHERE id = ?",
-        (when, when, winners, rng.random() < 0.3, number),
-    )
+    ended = None if archive.kept(number).ended is None else when
+    favourite = int(rng.random() < 0.3)
+    rows.update(database, "match", number, changed=when, ended=ended, winners=winners, favourite=favourite)
     for seat in range(match.players):
         for deal in range(1, len(match.deals) + 1):
             if rng.random() < 0.7:
                 accuracy = rng.choice((None, rng.uniform(0, 100)))
-                database.execute(
-                    "INSERT INTO review VALUES (?, ?, ?, ?, 0, 0)", (number, deal, seat, accuracy)
-                )
+                rows.add(database, "review", (number, deal, seat, accuracy, 0, 0))
     for deal in range(1, len(match.deals) + 1):
         for action in range(6):
             grade = rng.choice(list(Grade)).value
-            database.execute(
-                "INSERT INTO verdict VALUES (?, ?, ?, ?, 'play', ?, 0, '{}')",
-                (number, deal, action, rng.randrange(match.players), grade),
-            )
+            player = rng.randrange(match.players)
+            rows.add(database, "verdict", (number, deal, action, player, "play", grade, 0, "{}"))
     return number
 
 
@@ -108,8 +102,10 @@ def passes(kept: Kept, wanted: Filter) -> bool:
 
 
 def accuracy_of(archive: Archive, kept: Kept) -> float | None:
-    rows = archive._database.execute("SELECT * FROM review WHERE match = ?", (kept.number,))
-    found = [row["accuracy"] for row in rows if row["seat"] == own_of(kept) and row["accuracy"] is not None]
+    reviews = archive._database.execute("SELECT * FROM review WHERE match = ?", (kept.number,))
+    found = [
+        row["accuracy"] for row in reviews if row["seat"] == own_of(kept) and row["accuracy"] is not None
+    ]
     return sum(found) / len(found) if found else None
 
 
@@ -184,9 +180,9 @@ def test_what_is_behind_a_row_is_what_a_recount_says(tmp_path: Path, tally: Tall
 
 def dump(archive: Archive) -> dict[str, list[tuple[Any, ...]]]:
     found = {}
-    for table in tables(VERSION):
-        rows = archive._database.execute(f"SELECT * FROM {table}").fetchall()
-        found[table] = sorted((tuple(row) for row in rows), key=repr)
+    for table in TABLES:
+        stored = archive._database.execute(f"SELECT * FROM {table}").fetchall()
+        found[table] = sorted((tuple(row) for row in stored), key=repr)
     return found
 
 
@@ -198,11 +194,11 @@ def test_what_is_deleted_is_gone_from_every_table_and_put_back_whole(tmp_path: P
     assert archive is not None
     archive._database.execute("UPDATE match SET note = 'nobody can read this' WHERE id = 2")
     before = dump(archive)
-    assert all(before[table] for table in tables(VERSION) if table not in ("undo", "par"))
+    assert all(before[table] for table in TABLES if table not in ("undo", "par"))
     for number in archive.numbers():
         removed = shelf.delete(number)
         after = dump(archive)
-        for table in tables(VERSION):
+        for table in TABLES:
             assert not [row for row in after[table] if row[0] == number], table
         archive.put_back(removed)
         assert dump(archive) == before

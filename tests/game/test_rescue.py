@@ -7,7 +7,8 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -15,9 +16,11 @@ import pytest
 
 from game import GAMES
 from game.match import record
+from game.match.copies import COPIES, DAYS, MONTHS, WEEKS
+from game.match.copies import kept as kept_days
 from game.match.database import NOW as VERSION
 from game.match.page import NotKept
-from game.match.rescue import COPIES, DATABASE, DAYS, Newer, Opened, Refused, Restored
+from game.match.rescue import DATABASE, Newer, Opened, Refused, Restored
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step
 
@@ -227,7 +230,7 @@ def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tall
     assert (tmp_path / DATABASE).read_bytes() == before
 
 
-def test_a_copy_is_made_once_a_day_and_seven_are_kept(tmp_path: Path) -> None:
+def test_a_copy_is_made_once_a_day(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     archive.close()
     archive_of(tmp_path).close()
@@ -239,7 +242,23 @@ def test_a_copy_is_made_once_a_day_and_seven_are_kept(tmp_path: Path) -> None:
         archive.close()
         archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
     days = sorted(path.name for path in (tmp_path / COPIES).iterdir())
-    assert days == [f"{NOW + timedelta(days=day):%Y-%m-%d}.db" for day in range(10 - DAYS, 10)]
+    made = [f"{NOW + timedelta(days=day):%Y-%m-%d}.db" for day in range(10)]
+    assert days[-DAYS:] == made[-DAYS:]
+    assert made[0] in days, "the first of its week"
+
+
+def test_copies_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
+    days: set[date] = set()
+    for number in range(800):
+        today = NOW.date() + timedelta(days=number)
+        days = kept_days(days | {today}, today)
+    assert {(today - day).days for day in days} >= {*range(DAYS)}
+    ages = sorted((today - day).days for day in days)
+    assert len(ages) == DAYS + WEEKS + MONTHS
+    between = [older - newer for newer, older in pairwise(ages)]
+    assert max(between[: DAYS + WEEKS - 1]) <= 14
+    assert max(between) <= 62
+    assert 360 <= ages[-1] <= 430, "a year"
 
 
 def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path) -> None:
@@ -251,7 +270,7 @@ def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path)
         archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
     days = {path.name for path in (tmp_path / COPIES).iterdir()}
     assert f"{NOW:%Y-%m-%d}.db" in days
-    assert len(days) == DAYS
+    assert len(days) <= DAYS + WEEKS + MONTHS
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs rights that can be taken away")
@@ -291,14 +310,13 @@ def spoiled(folder: Path, *statements: str) -> dict[int, dict[str, object]]:
 
 
 @pytest.mark.parametrize("column", ["totals", "winners"])
-def test_a_match_that_could_not_be_listed_is_not_taken_over(column: str, tmp_path: Path) -> None:
-    """What no sum covers may be damaged, too: then the copy's match stays, however far the other had come."""
+def test_what_follows_from_the_record_is_put_right_where_it_was_damaged(column: str, tmp_path: Path) -> None:
     kept = spoiled(tmp_path, f"UPDATE match SET {column} = x'FF' || '?' WHERE id = 1")
     found = opened(tmp_path, LATER)
     assert isinstance(found.finding, Restored)
     now = records(found)
     assert now.keys() == {1, 2, 3, 4}
-    assert now[1] != kept[1]
+    assert now == kept
     assert found.archive is not None
     found.archive.close()
     assert opened(tmp_path, LATER).finding is None

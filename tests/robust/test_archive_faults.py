@@ -14,7 +14,8 @@ import pytest
 
 from game.match.archive import Archive
 from game.match.database import connect, migrate
-from game.match.rescue import DATABASE, check
+from game.match.integrity import check
+from game.match.rescue import DATABASE
 from tests.conftest import Tally
 from tests.game.archives import fresh, recorded, seats_for, step, written
 from tests.game.faults import CODES, Faults

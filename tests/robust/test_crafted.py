@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match import record
+from game.match import record, rows
 from game.match.archive import Archive
 from game.match.database import connect
 from game.match.exchange import line_of, take
@@ -140,6 +140,7 @@ def resum(database: sqlite3.Connection) -> None:
                 "UPDATE action SET sum = ? WHERE match = ? AND deal = ? AND number = ?",
                 (total, *key, row["number"]),
             )
+    rows.count_all(database)
 
 
 def loosened(database: sqlite3.Connection) -> None:

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game import GAMES
+from game.match import rows
 from game.match.archive import Archive
 from game.match.rescue import DATABASE
 from game.match.shelf import Shelf
@@ -34,9 +35,9 @@ def matches() -> bytes:
             played(archive, rng, keys[number % 5], lone=number % 7 == 3)
         going_on = [number for number in archive.numbers() if not archive.follow(number, GAMES).finished]
         database = archive._database
-        database.execute("UPDATE match SET ended = changed")
-        for number in going_on[:3]:
-            database.execute("UPDATE match SET ended = NULL WHERE id = ?", (number,))
+        for number in archive.numbers():
+            ended = None if number in going_on[:3] else archive.kept(number).changed
+            rows.update(database, "match", number, ended=ended)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         archive.close()
         return (folder / DATABASE).read_bytes()

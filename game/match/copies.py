@@ -1,0 +1,91 @@
+"""The copies of an archive beside it: one a day, of which a week, four weeks and a year are kept."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable
+from datetime import date, datetime
+from pathlib import Path
+
+from game.match import store
+from game.match.database import NOW, copy_whole
+from game.match.integrity import Damaged, check
+
+COPIES = "copies"
+"""The folder of the copies, beside the archive."""
+DAYS, WEEKS, MONTHS = 7, 4, 12
+"""How many daily copies are kept, and of those before them one a week and then one a month."""
+
+
+def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
+    """Make today's copy of an archive that holds anything, and delete those that are too many.
+
+    Only for an archive that has been checked as a whole. A disk that refuses is no reason not to play.
+    """
+    with contextlib.suppress(OSError, sqlite3.Error):
+        today = folder / COPIES / f"{now:%Y-%m-%d}.db"
+        if os.path.lexists(today) or database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
+            return
+        make_copy(database, folder, today.stem)
+        days = {day: path for path in listed(folder) if (day := _day_of(path)) is not None}
+        for day in days.keys() - kept(days, now.date()):
+            days[day].unlink()
+
+
+def kept(days: Iterable[date], today: date) -> set[date]:
+    """The days whose copies stay: the newest seven, then the first of each of four weeks and twelve months.
+
+    Days to come, from a clock that was wrong, count as the others do; today's copy stays in any case.
+    """
+    left = sorted({*days} - {today}, reverse=True)
+    found, left = {today, *left[: DAYS - 1]}, left[DAYS - 1 :]
+    for many, span in ((WEEKS, "%G-%V"), (MONTHS, "%Y-%m")):
+        spans: dict[str, date] = {}
+        for day in left:
+            if f"{day:{span}}" in spans or len(spans) < many:
+                spans[f"{day:{span}}"] = day
+        found |= {*spans.values()}
+        left = [day for day in left if f"{day:{span}}" not in spans]
+    return found
+
+
+def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
+    """Make a whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
+    copies = folder / COPIES
+    copies.mkdir(exist_ok=True)
+    fresh = copies / f"{name}-{os.getpid()}.new"
+    with contextlib.closing(sqlite3.connect(fresh)) as target:
+        copy_whole(database, target)
+    store.flush(fresh)
+    os.replace(fresh, copies / f"{name}.db")
+    store.sync_folder(copies)
+
+
+def newest_copy(folder: Path) -> Path | None:
+    """The newest copy that is whole and can be used.
+
+    Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
+    """
+    found = [(os.stat(path).st_mtime, path) for path in listed(folder) if path.suffix == ".db"]
+    for _, path in sorted(found, reverse=True):
+        with contextlib.suppress(Damaged):
+            if 0 < check(path) <= NOW:
+                return path
+    return None
+
+
+def listed(folder: Path) -> list[Path]:
+    """The files beside the archive of a folder that are, or may be, copies; raises `OSError`."""
+    try:
+        return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
+    except FileNotFoundError:
+        return []
+
+
+def _day_of(path: Path) -> date | None:
+    """The day of a daily copy; `None` for other files."""
+    with contextlib.suppress(ValueError):
+        return date.fromisoformat(path.stem) if path.suffix == ".db" else None
+    return None

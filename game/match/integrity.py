@@ -1,0 +1,137 @@
+"""Whether a file is a whole archive: its pages, its tables and every row of them."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.match import rows
+from game.match.archive import Archive
+from game.match.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
+
+COUNTED = 3
+"""The first version whose rows are counted."""
+_RETRIES = 4
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
+_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+"""What the system says of a name that leads to nothing; anything else may pass."""
+_STEPS = 2000
+"""Steps of SQLite's machine between two looks at the clock: well under a millisecond."""
+
+
+class Damaged(Exception):
+    """The file is not a whole archive."""
+
+
+class Unfinished(Exception):
+    """The check was stopped: so far nothing was found to be wrong."""
+
+
+def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool = True) -> int:
+    """Check all of a file; the version of the archive that it is, 0 for an empty one.
+
+    `stop` is asked now and then whether to leave off. Without `each_row` a match may be altered all the same;
+    who reads it is told. Raises `Damaged` where the file is no whole archive, `Unfinished`, and `OSError` or
+    `sqlite3.Error` where the disk refuses.
+    """
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise Damaged("not a file")
+    except OSError as fault:
+        if fault.errno not in _NOWHERE:
+            raise
+        raise Damaged("leads nowhere") from fault
+    found: Exception | None = None
+    for attempt in range(_RETRIES):
+        try:
+            return _check(path, stop or (lambda: False), each_row)
+        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that are no text
+            if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
+                if attempt == _RETRIES - 1:
+                    raise
+                time.sleep(0.05 * (attempt + 1))
+            elif found is None:  # a page that the disk does not give for once looks like damage, too
+                found = fault
+            else:
+                break
+    raise Damaged(str(found)) from found
+
+
+def within(seconds: float) -> Callable[[], bool]:
+    """A `stop` that says so once this time has passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def _is_damage(fault: sqlite3.Error) -> bool:
+    """Whether the file is wrong, and not only out of reach."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    return code is None or (code & 0xFF) in _DAMAGE
+
+
+def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
+    """Read only, so that what is no archive stays as it is; unless a step was cut off and must be undone."""
+    if not os.access(path, os.R_OK):
+        raise PermissionError(13, "Permission denied")
+    try:
+        return _check_with(path, stop, each_row, writable=False)
+    except sqlite3.OperationalError as fault:
+        unfinished = fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+        if not unfinished or not os.access(path, os.W_OK):
+            raise
+    return _check_with(path, stop, each_row, writable=True)
+
+
+def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
+    with contextlib.closing(connect(path, writable=writable)) as database, _stopping(database, stop):
+        version = _version(database)
+        if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
+            raise Damaged("integrity_check")
+        if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            raise Damaged("foreign_key_check")
+        if each_row and COUNTED <= version <= NOW:
+            altered = rows.altered(database)
+            if altered:
+                raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
+        elif each_row and 0 < version < COUNTED:
+            _check_open_matches(database)
+        return version
+
+
+@contextmanager
+def _stopping(database: sqlite3.Connection, stop: Callable[[], bool]) -> Iterator[None]:
+    """Raises `Unfinished` where `stop` has cut off what goes on inside."""
+    database.set_progress_handler(stop, _STEPS)
+    try:
+        yield
+    except sqlite3.OperationalError as fault:
+        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+            raise Unfinished from fault
+        raise
+
+
+def _version(database: sqlite3.Connection) -> int:
+    """The version of an archive. Raises `Damaged` where its number and its tables contradict each other."""
+    if not is_ours(database):
+        raise Damaged("not an archive of this program")
+    number = version_of(database)
+    if number != version_by_tables(database) and not is_newer(database):
+        raise Damaged(f"the tables are not those of version {number}")
+    return number
+
+
+def _check_open_matches(database: sqlite3.Connection) -> None:
+    """Whether each can be read: all that can be told of a version that did not count its rows."""
+    archive = Archive(database, writable=False)
+    for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
+        try:
+            archive.record(number)
+        except (ValueError, TypeError, LookupError) as fault:  # a name of a column may be what has changed
+            raise Damaged(str(fault)) from fault

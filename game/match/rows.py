@@ -1,0 +1,148 @@
+"""The rows that matches are made of, counted as they are written: one that is lost or altered is noticed.
+
+For each match and table the archive keeps the number of rows and the sum of their checksums (`tally`), and
+the same for the list of matches (`contents`). Sums are changed by what a statement adds and removes, never
+worked out from all rows, so that writing does not confirm what was damaged before.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from zlib import crc32
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "match": ("id",),
+    "deal": ("match", "number"),
+    "action": ("match", "deal", "number"),
+    "undo": ("match", "number"),
+    "hint": ("match", "deal", "action"),
+    "lone": ("match",),
+    "played": ("match", "deal", "seat"),
+    "pace": ("match", "deal", "action"),
+    "verdict": ("match", "deal", "action"),
+    "review": ("match", "deal", "seat"),
+    "par": ("match", "deal", "seat", "level"),
+}
+"""The tables that are counted, those that others refer to first, and their keys; the first is the match's."""
+
+Value = str | int | float | None
+
+
+def add(database: sqlite3.Connection, table: str, *rows: Sequence[Value], replace: bool = False) -> int:
+    """Insert rows, in the caller's transaction; the number of the last one's match, which may be new.
+
+    `replace` lets them take the place of rows with the same keys. Raises `sqlite3.Error`.
+    """
+    match = 0
+    for row in rows:
+        key = row[: len(KEYS[table])]
+        if replace:
+            remove(database, table, *key)
+        marks = ", ".join("?" * len(row))
+        cursor = database.execute(f"INSERT INTO {table} VALUES ({marks})", row)
+        if table == "match":
+            key = (cursor.lastrowid,)
+            count_match(database, 1, *key)
+        for stored in _found(database, table, key):  # as it is stored: a whole number may be a real one now
+            match = stored[0]
+            _count(database, match, table, 1, checksum(stored))
+    return match
+
+
+def update(database: sqlite3.Connection, table: str, *key: Value, **columns: Value) -> None:
+    """Change columns of the rows whose keys begin like this, not their keys; raises `sqlite3.Error`."""
+    before = _found(database, table, key)
+    changes = ", ".join(f"{name} = ?" for name in columns)
+    database.execute(f"UPDATE {table} SET {changes} WHERE {_where(table, key)}", (*columns.values(), *key))
+    for old, new in zip(before, _found(database, table, key), strict=True):
+        _count(database, new[0], table, 0, checksum(new) - checksum(old))
+
+
+def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0) -> None:
+    """Delete the rows whose keys begin like this; with a match goes all that it is made of.
+
+    `first` leaves those out whose next part of the key is smaller. Raises `sqlite3.Error`.
+    """
+    where = _where(table, key)
+    if first:
+        where += f" AND {KEYS[table][len(key)]} >= {first}"
+    for row in database.execute(f"SELECT * FROM {table} WHERE {where}", key).fetchall():
+        if table == "match":
+            count_match(database, -1, row[0])
+        else:
+            _count(database, row[0], table, -1, -checksum(row))
+    database.execute(f"DELETE FROM {table} WHERE {where}", key)
+
+
+def count_match(database: sqlite3.Connection, by: int, match: Value) -> None:
+    """Count a match in the list of all (`by` 1), or no longer (-1); raises `sqlite3.Error`."""
+    database.execute(
+        "UPDATE contents SET matches = matches + ?, sum = sum + ?", (by, by * checksum((match,)))
+    )
+
+
+def checksum(row: Iterable[object]) -> int:
+    """The checksum of a row as it is stored, its key included."""
+    return crc32(repr(tuple(row)).encode("utf-8", "surrogatepass"))
+
+
+def count_again(database: sqlite3.Connection, match: int) -> None:
+    """Count what is there of a match, whether or not it is what was written; raises `sqlite3.Error`."""
+    database.execute("DELETE FROM tally WHERE match = ?", (match,))
+    for table in KEYS:
+        found = _found(database, table, (match,))
+        if found:
+            _count(database, match, table, len(found), sum(map(checksum, found)))
+
+
+def count_all(database: sqlite3.Connection) -> None:
+    """Begin to count in a database that has not counted before; raises `sqlite3.Error`."""
+    matches = [row[0] for row in database.execute("SELECT id FROM match").fetchall()]
+    for match in matches:
+        count_again(database, match)
+    total = sum(checksum((match,)) for match in matches)
+    database.execute("INSERT OR REPLACE INTO contents VALUES (1, ?, ?, NULL)", (len(matches), total))
+
+
+def altered(database: sqlite3.Connection) -> dict[int, set[str]]:
+    """The tables, by match, whose rows are not those that were written; raises `sqlite3.Error`.
+
+    Match 0 stands for the list of all matches.
+    """
+    counted: dict[tuple[int, str], list[int]] = {}
+    listed = [0, 0]
+    for table in KEYS:
+        for row in database.execute(f"SELECT * FROM {table}"):
+            tally = counted.setdefault((row[0], table), [0, 0])
+            tally[0] += 1
+            tally[1] += checksum(row)
+            if table == "match":
+                listed[0] += 1
+                listed[1] += checksum(row[:1])
+    found: dict[int, set[str]] = {}
+    for match, table, count, total in database.execute("SELECT * FROM tally").fetchall():
+        if counted.pop((match, table), [0, 0]) != [count, total]:
+            found.setdefault(match, set()).add(table)
+    for match, table in counted:
+        found.setdefault(match, set()).add(table)
+    written = database.execute("SELECT matches, sum FROM contents WHERE id = 1").fetchone()
+    if written is None or [*written] != listed:
+        found[0] = {"match"}
+    return found
+
+
+def _count(database: sqlite3.Connection, match: Value, table: str, rows: int, total: int) -> None:
+    database.execute(
+        "INSERT INTO tally VALUES (?, ?, ?, ?) "
+        "ON CONFLICT DO UPDATE SET count = count + excluded.count, sum = sum + excluded.sum",
+        (match, table, rows, total),
+    )
+
+
+def _found(database: sqlite3.Connection, table: str, key: Sequence[Value]) -> list[sqlite3.Row]:
+    return database.execute(f"SELECT * FROM {table} WHERE {_where(table, key)}", key).fetchall()
+
+
+def _where(table: str, key: Sequence[Value]) -> str:
+    return " AND ".join(f"{name} = ?" for name in KEYS[table][: len(key)])
