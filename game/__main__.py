@@ -27,6 +27,7 @@ from game.tools import bot, statistics
 from game.tools.arena_command import arena
 from game.tools.arguments import rules_from, table_from
 from game.tools.bench import bench
+from game.tools.check import check_archive
 from game.tools.commands import parser
 from game.tools.dealing import codes, told
 from game.tools.review import print_review
@@ -51,6 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
         "review": _review,
         "export": _export,
         "import": _import,
+        "check": _check,
         "deal": _deal,
         "stats": _stats,
         "play": _play,
@@ -199,6 +201,11 @@ def _import(given: argparse.Namespace) -> int:
         new, there, good = bring_in(given.folder or data_folder(), source, _teller("import"))
     print(json.dumps({"taken": new, "there already": there}))
     return 0 if good else 2
+
+
+def _check(given: argparse.Namespace) -> int:
+    well = check_archive(given.folder or data_folder(), repair=given.repair, tell=print)
+    return 0 if well else 2
 
 
 def _teller(command: str) -> Callable[[str], None]:

@@ -64,10 +64,10 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     raise Damaged(str(found)) from found
 
 
-def within(seconds: float) -> Callable[[], bool]:
-    """A `stop` that says so once this time has passed."""
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() > end
+def within(work: float, wait: float) -> Callable[[], bool]:
+    """A `stop` that says so after so many seconds of this thread's own work, or of waiting for it."""
+    worked, waited = time.thread_time() + work, time.monotonic() + wait
+    return lambda: time.thread_time() > worked or time.monotonic() > waited
 
 
 def _is_damage(fault: sqlite3.Error) -> bool:

@@ -32,8 +32,8 @@ DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
 SUSPECT = "etori.suspect"
 """Left beside it where damage was found while it was in use: the next start checks all of it first."""
-AT_ONCE = 0.1
-"""Seconds for which a start may wait for the check; longer ones go on while the archive is in use."""
+AT_ONCE, AT_MOST = 0.1, 0.5
+"""Seconds of work, and on a busy machine of waiting, that a start has for the check; later it goes on."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
 
@@ -48,7 +48,7 @@ class Restored:
     saved: int
     """Matches that could be taken over from the damaged file, because they were newer."""
     cut: int = 0
-    """Matches of which only the beginning could be read."""
+    """How many of these were recovered only in part."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def _open(path: Path, now: datetime) -> Opened:
     suspect = path.with_name(SUSPECT)
     checked = True
     try:
-        version = check(path, None if _exists(suspect) else within(AT_ONCE))
+        version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
     except Unfinished:
         version, checked = NOW, False
     if version == 0 and newest_copy(path.parent) is not None:
@@ -141,6 +141,11 @@ def _open(path: Path, now: datetime) -> Opened:
     return Opened(Archive(database), checked=checked)
 
 
+def mark_suspect(folder: Path) -> None:
+    """Let the next opening check all of a folder's archive, however long that takes; raises `OSError`."""
+    store.write_atomically(folder / SUSPECT, b"")
+
+
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
     """Check all of an archive that is in use, and make the copy of the day; whether it is whole.
 
@@ -150,7 +155,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
     try:
         check(path, stop)
     except Damaged:
-        store.write_atomically(folder / SUSPECT, b"")
+        mark_suspect(folder)
         return False
     with contextlib.closing(connect(path)) as database:
         _checked(database, path, now)

@@ -28,6 +28,10 @@ _RECORD = ("match", "deal", "action")
 _FOLLOWS = ("played", "verdict", "review", "par")
 """What can be found out again from the record."""
 
+_KEYS = {**rows.KEYS, "tally": ("match", "name")}
+_MOST = 100_000
+"""The highest number of a match that is looked for."""
+
 Row = dict[str, Any]
 """A row by the names of its columns."""
 
@@ -35,48 +39,91 @@ Row = dict[str, Any]
 def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> tuple[int, int]:
     """Take over the matches of a damaged file that are newer than those here, or missing here.
 
-    How many were taken, and of how many of these only the beginning could be read.
+    How many were taken, and how many of these were recovered only in part.
     """
     taken = cut = 0
     with contextlib.suppress(OSError, sqlite3.Error, ValueError):
-        for match in _matches(damaged):
-            with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
-                if match.is_newer(database):
+        columns = {
+            table: [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
+            for table in _KEYS
+        }
+        for match in _matches(damaged, columns):
+            while match.is_newer(database):
+                with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
                     match.put(database, games)
                     taken += 1
-                    cut += match.is_cut
+                    cut += match.is_cut or match.is_guessed
+                    break
+                if not match.drop_last_deal():
+                    break
     return taken, cut
 
 
-def _matches(damaged: Path) -> Iterator[_Match]:
-    """All matches of which a file has anything."""
+def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match]:
+    """All matches of which a file has anything; `columns` are the names that its tables should have.
+
+    Rows are looked for in two ways: by their match, as the program reads them, and from both ends of their
+    table. Where a page is damaged one may find what the other does not.
+    """
     if not damaged.is_file():
         return
     with contextlib.closing(connect(damaged, writable=False)) as old:
         found: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
-        for table in (*rows.KEYS, "tally"):
-            for row in _scanned(old, table):
-                number = row.get("id" if table == "match" else "match")
-                if isinstance(number, int) and number > 0:
+        for table in _KEYS:
+            for row in _scanned(old, table, columns[table]):
+                if isinstance(number := row[_KEYS[table][0]], int) and number > 0:
                     found[number][table].append(row)
-    for number in sorted(found):
-        yield _Match(number, found[number])
+        for number in range(1, min(max(found, default=0), _MOST) + 1):
+            sought = {table: [*_sought(old, table, columns[table], number)] for table in _KEYS}
+            written = {row["name"]: _counted(row) for row in [*found[number]["tally"], *sought["tally"]]}
+            tables = {
+                table: max(
+                    (sought[table], found[number][table]),
+                    key=lambda each: (_tally(each) == written.get(table), len(each)),
+                )
+                for table in _KEYS
+            }
+            if any(tables.values()):
+                yield _Match(number, tables)
 
 
-def _scanned(old: sqlite3.Connection, table: str) -> list[Row]:
+def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], number: int) -> Iterator[Row]:
+    """The rows of a match, in order, that come before the first that cannot be read."""
+    with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may be no text any more
+        key = _KEYS[table]
+        cursor = old.execute(f"SELECT * FROM {table} WHERE {key[0]} = ? ORDER BY {', '.join(key)}", (number,))
+        for row in _named(cursor, columns):
+            yield {**row, key[0]: number}  # SQLite takes a row among others of the match for one of it
+
+
+def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> list[Row]:
     """The rows of a table that can be read from its beginning or from its end on, each once and in order."""
-    key = rows.KEYS.get(table, ("match", "name"))
     found: dict[tuple[Any, ...], Row] = {}
     for way in ("ASC", "DESC"):
-        with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may be no text any more
-            order = ", ".join(f"{name} {way}" for name in key)
-            cursor = old.execute(f"SELECT * FROM {table} ORDER BY {order}")
-            names = [each[0] for each in cursor.description]
-            for values in cursor:
-                row = dict(zip(names, values, strict=True))
-                found[tuple(row[name] for name in key)] = row
+        with contextlib.suppress(sqlite3.Error, LookupError, ValueError):
+            order = ", ".join(f"{number} {way}" for number, _ in enumerate(_KEYS[table], start=1))
+            for row in _named(old.execute(f"SELECT * FROM {table} ORDER BY {order}"), columns):
+                found[tuple(row[name] for name in _KEYS[table])] = row
             break  # all of them
     return [found[each] for each in sorted(found, key=lambda key: [(str(type(part)), part) for part in key])]
+
+
+def _named(cursor: sqlite3.Cursor, columns: Sequence[str]) -> Iterator[Row]:
+    """Rows by the names of their columns; by their order where a name has been damaged."""
+    names = [each[0] for each in cursor.description]
+    if not {*columns} <= {*names}:
+        names = [*columns, *names[len(columns) :]]
+    for values in cursor:
+        found = dict(zip(names, values, strict=False))
+        yield {name: found[name] for name in columns}
+
+
+def _tally(found: Sequence[Row]) -> tuple[int, int]:
+    return len(found), sum(rows.checksum(row.values()) for row in found)
+
+
+def _counted(row: Row) -> tuple[Any, Any]:
+    return row.get("count"), row.get("sum")
 
 
 @dataclass
@@ -89,10 +136,14 @@ class _Match:
     """Its tables that are not as they were written, or of which nobody can say."""
     is_cut: bool = field(init=False)
     """Whether actions are missing at its end."""
+    is_guessed: bool = False
+    """Whether names, seed or the like may be wrong, and no backup knows better."""
 
     def __post_init__(self) -> None:
-        written = {row.get("name"): (row.get("count"), row.get("sum")) for row in self.tables["tally"]}
-        self.altered = {table for table in rows.KEYS if written.get(table, (0, 0)) != self._tally(table)}
+        written = {row.get("name"): _counted(row) for row in self.tables["tally"]}
+        self.altered = {
+            table for table in rows.KEYS if written.get(table, (0, 0)) != _tally(self.tables[table])
+        }
         if not written:  # an earlier version did not count
             self.altered = {*rows.KEYS}
         self.row = self.tables["match"][0] if self.tables["match"] else None
@@ -100,10 +151,6 @@ class _Match:
         self.actions: list[Row] = []
         whole = self._read_record()
         self.is_cut = not whole or len(self.actions) < (written.get("action", (0, 0))[0] or 0)
-
-    def _tally(self, table: str) -> tuple[int, int]:
-        found = self.tables[table]
-        return len(found), sum(rows.checksum(row.values()) for row in found)
 
     def _read_record(self) -> bool:
         """Read deals and actions up to the first that is not what was written; whether none was such."""
@@ -137,12 +184,21 @@ class _Match:
             row[0]: tuple(row)[1:]
             for row in database.execute("SELECT name, count, sum FROM tally WHERE match = ?", (self.number,))
         }
-        return any(self._tally(table) != known.get(table, (0, 0)) for table in {*rows.KEYS} - self.altered)
+        return any(
+            _tally(self.tables[table]) != known.get(table, (0, 0)) for table in {*rows.KEYS} - self.altered
+        )
 
     @property
     def _has_opening(self) -> bool:
         """Whether the game, the table and the names are as they were written."""
         return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
+
+    def drop_last_deal(self) -> bool:
+        """Do without the last deal, which may hold what the rules forbid; whether another is left."""
+        last = self.deals.pop() if self.deals else None
+        self.actions = [action for action in self.actions if last is None or action["deal"] != last["number"]]
+        self.is_cut = True
+        return bool(self.deals)
 
     def put(self, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> None:
         """Let it take the place of what is known here, of which the notes that it lacks are used.
@@ -153,10 +209,10 @@ class _Match:
         with transaction(database):
             here = {table: _here(database, table, self.number) for table in rows.KEYS}
             rows.remove(database, "match", self.number)
-            self._add(database, "match", self._repaired_row(here["match"]))
+            rows.add(database, "match", [*self._repaired_row(here["match"]).values()])
             for table, found in (("deal", self.deals), ("action", self.actions)):
                 for row in found:
-                    self._add(database, table, row)
+                    rows.add(database, table, [*row.values()])
             for table in [each for each in rows.KEYS if each not in _RECORD]:
                 self._put_notes(database, table, here[table])
             match = archive.follow(self.number, games)
@@ -166,19 +222,15 @@ class _Match:
             archive.kept(self.number)
         book_all(database, self.number, match, session.seats, session.changed)
 
-    def _add(self, database: sqlite3.Connection, table: str, row: Row) -> None:
-        """Add a row, without the columns that this version does not know."""
-        names = [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
-        rows.add(database, table, [row[name] for name in names])
-
     def _repaired_row(self, here: Sequence[Row]) -> Row:
         """The match's own row, with what is known here in place of what is not as it was written."""
         row = {**(here[0] if self.row is None else self.row)}
         if "match" not in self.altered:
             return row
         if not self._has_opening:
-            row |= {name: here[0][name] for name in (*OPENING, "sum")} if here else {}
+            row |= {name: here[0][name] for name in OPENING} if here else {}
             row["sum"] = sum_of(0, *(row[name] for name in OPENING))
+            self.is_guessed = not here
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         times = [row["changed"], row["begun"], *(each["changed"] for each in here), now]
         good = next(time for time in times if _is_time(time))
@@ -201,7 +253,7 @@ class _Match:
                 with contextlib.suppress(
                     sqlite3.Error, LookupError
                 ):  # a row with its key, or one of nonsense
-                    self._add(database, table, row)
+                    rows.add(database, table, [*row.values()])
 
     def _put_what_follows(self, database: sqlite3.Connection, match: Match) -> None:
         """Let the rows say what follows from the record."""

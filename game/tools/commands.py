@@ -108,6 +108,16 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
     bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
 
+    whole = _add(
+        commands,
+        "check",
+        "check the archive: its file, every record against the rules, every verdict",
+        "",
+        "--repair",
+    )
+    whole.add_argument("--repair", action="store_true", help="restore what is damaged from a backup")
+    whole.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive is")
+
     stats = _add(
         commands,
         "stats",

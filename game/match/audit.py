@@ -1,0 +1,95 @@
+"""A check of the whole archive on demand: its file, every record against the rules, every verdict."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from game.engine.rules import Game
+from game.match.archive import Archive
+from game.match.database import connect
+from game.match.integrity import Damaged, check
+from game.match.match import Match
+from game.match.review import Judged
+from game.minds.verdict import NoVerdict
+
+
+class Audit:
+    """What a check of an archive has found so far."""
+
+    def __init__(self, path: Path, games: Mapping[str, Game[Any]]) -> None:
+        self.path = path
+        self.total = 0
+        """How many matches there are."""
+        self.matches = 0
+        """How many of them have been checked, and how many deals and verdicts of these."""
+        self.deals = 0
+        self.verdicts = 0
+        self.damage = ""
+        """What is wrong with the file; empty where nothing is. Opening it again repairs it."""
+        self.unreadable: list[int] = []
+        """Matches that break the rules, or cannot be read."""
+        self.bad_verdicts: list[int] = []
+        """Matches with verdicts that are not what was found."""
+        self._games = games
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing was found to be wrong so far."""
+        return not (self.damage or self.unreadable or self.bad_verdicts)
+
+    def steps(self) -> Iterator[None]:
+        """Check the file, then a match at each step; raises `OSError` and `sqlite3.Error`."""
+        try:
+            check(self.path)
+        except Damaged as fault:
+            self.damage = str(fault)
+        yield
+        try:
+            with closing(Archive(connect(self.path, writable=False), writable=False)) as archive:
+                yield from self._check_matches(archive)
+        except sqlite3.Error:
+            if not self.damage:
+                raise
+
+    def _check_matches(self, archive: Archive) -> Iterator[None]:
+        numbers = archive.numbers()
+        self.total = len(numbers)
+        for number in numbers:
+            self._check_match(archive, number)
+            self.matches += 1
+            yield
+
+    def _check_match(self, archive: Archive, number: int) -> None:
+        try:
+            match = archive.follow(number, self._games)
+            archive.kept(number)
+        except (LookupError, ValueError, TypeError, sqlite3.Error):
+            self.unreadable.append(number)
+            return
+        self.deals += len(match.deals)
+        verdicts = archive.database.execute("SELECT * FROM verdict WHERE match = ?", (number,)).fetchall()
+        self.verdicts += len(verdicts)
+        if not all(_is_verdict(row, match) for row in verdicts):
+            self.bad_verdicts.append(number)
+
+
+def _is_verdict(row: sqlite3.Row, match: Match) -> bool:
+    """Whether a row of a verdict agrees with itself and with the decision that it is about."""
+    try:
+        judged = Judged.read(json.loads(row["told"]))
+        player, _ = match.deals[row["deal"] - 1].actions[row["action"]]
+    except (NoVerdict, LookupError, ValueError, TypeError, RecursionError):
+        return False
+    told = (
+        judged.number,
+        judged.player,
+        judged.stage,
+        judged.verdict.grade.value,
+        judged.verdict.loss.points,
+    )
+    return told == (row["action"], player, row["phase"], row["grade"], row["loss"]) and row["seat"] == player

@@ -1,0 +1,53 @@
+"""The command `check`: whether the archive is whole, and its repair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+from game import GAMES
+from game.match.audit import Audit
+from game.match.record import quoted
+from game.match.rescue import DATABASE, mark_suspect, open_archive
+from game.match.shelf import told
+
+Tell = Callable[[str], None]
+"""Takes one line for the user."""
+
+
+def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
+    """Check the archive of a folder and tell what was found; whether all is well, if asked after a repair.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    path = folder / DATABASE
+    if repair and folder.is_dir():
+        mark_suspect(folder)
+        opened = open_archive(folder, GAMES, datetime.now())
+        for notice in [] if opened.finding is None else told(opened.finding):
+            tell(str(notice))
+        if opened.archive is None:
+            return False
+        opened.archive.close()
+    if not path.exists():
+        tell(f"there is no archive in {quoted(str(folder))}")
+        return False
+    audit = Audit(path, GAMES)
+    for _ in audit.steps():
+        pass
+    for line in _lines(audit):
+        tell(line)
+    return audit.is_well
+
+
+def _lines(audit: Audit) -> Iterator[str]:
+    yield f"checked: {audit.matches} matches, {audit.deals} deals, {audit.verdicts} verdicts"
+    if audit.damage:
+        yield f"the file is damaged ({quoted(audit.damage)}); --repair restores a backup and what is newer"
+    for number in audit.unreadable:
+        yield f"match {number} cannot be read"
+    for number in audit.bad_verdicts:
+        yield f"match {number} has verdicts that were altered; a review judges its deals again"
+    if audit.is_well:
+        yield "all is well"

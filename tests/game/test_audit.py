@@ -1,0 +1,164 @@
+"""Checking an archive on demand, and beside the game: what is wrong is found, told and repaired."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.match import integrity, rescue, rows
+from game.match.audit import Audit
+from game.match.copies import COPIES
+from game.match.database import connect
+from game.match.past import PastDeal
+from game.match.rescue import DATABASE
+from game.match.shelf import Shelf
+from tests.game.archives import NOW, archive_of, fresh, seats_for, step
+
+LATER = NOW + timedelta(days=1)
+
+
+def an_archive(folder: Path) -> None:
+    """Three matches, of which the backup has two; deals of the first are judged."""
+    archive, rng = archive_of(folder), Random(4)
+    for seed, key in enumerate(("california_jack", "kan", "jo_jotte")):
+        match = fresh(key, seed)
+        page = archive.add(match, seats_for(match))
+        while not match.deals or not match.deal.finished:
+            step(match, rng)
+        page.write(match)
+        if seed == 0:
+            past = PastDeal(match, 1, archive.session(1).seats, archive.verdicts(1, 1))
+            past.take([past.job(0).reader()(each) for each in list(past.job(0).work(lambda: False))[:2]])
+        if seed == 1:
+            archive.close()
+            archive = archive_of(folder)
+    archive.close()
+
+
+def damage(folder: Path, *statements: str) -> None:
+    with closing(connect(folder / DATABASE)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def audited(folder: Path) -> Audit:
+    audit = Audit(folder / DATABASE, GAMES)
+    for _ in audit.steps():
+        pass
+    return audit
+
+
+def test_an_archive_that_is_well_is_told_to_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    an_archive(tmp_path)
+    audit = audited(tmp_path)
+    assert (audit.is_well, audit.matches, audit.deals, audit.verdicts) == (True, 3, 3, 2)
+    for command in (["check"], ["check", "--repair"]):
+        assert main([*command, "--folder", str(tmp_path)]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert told == ["checked: 3 matches, 3 deals, 2 verdicts", "all is well"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("DELETE FROM action WHERE match = 3 AND number > 4", "damaged"),
+        ("UPDATE action SET text = 'play ZZ' WHERE match = 3 AND number = 4", "match 3 cannot be read"),
+        ("UPDATE verdict SET loss = loss + 1 WHERE match = 1", "match 1 has verdicts that were altered"),
+        ("PRAGMA user_version = -7", "damaged"),
+    ],
+)
+def test_what_is_wrong_is_told_and_repaired(
+    statement: str, found: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    an_archive(tmp_path)
+    damage(tmp_path, statement)
+    assert main(["check", "--folder", str(tmp_path)]) == 2
+    assert found in capsys.readouterr().out
+    assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "set it aside" in told
+    assert told.endswith("all is well\n")
+    assert audited(tmp_path).matches == 3
+
+
+def test_verdicts_that_were_altered_and_counted_again_are_found(tmp_path: Path) -> None:
+    """As whoever knows how the rows are counted could do it."""
+    an_archive(tmp_path)
+    damage(tmp_path, "UPDATE verdict SET loss = loss + 1 WHERE match = 1")
+    with closing(connect(tmp_path / DATABASE)) as database:
+        rows.count_all(database)
+    audit = audited(tmp_path)
+    assert (audit.damage, audit.bad_verdicts) == ("", [1])
+
+
+def test_an_empty_folder_has_nothing_to_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--folder", str(tmp_path / "none")]) == 2
+    assert "there is no archive" in capsys.readouterr().out
+
+
+def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_archive(tmp_path)
+    copies = sorted((tmp_path / COPIES).glob("*.db"))
+    damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
+    monkeypatch.setattr(integrity, "_STEPS", 1)
+    monkeypatch.setattr(rescue, "AT_ONCE", 0)
+    monkeypatch.setattr(rescue, "AT_MOST", 0)
+    shelf = Shelf(tmp_path, GAMES, LATER)
+    assert shelf.notices == []
+    assert shelf._check is not None
+    shelf._check.wait()
+    assert shelf.damaged
+    shelf.close()
+    assert sorted((tmp_path / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
+    again = Shelf(tmp_path, GAMES, LATER)
+    assert again.notices, "the player is told"
+    assert not again.damaged
+    assert again.archive is not None
+    assert again.archive.record(1) != {}
+    again.close()
+
+
+def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_archive(tmp_path)
+    monkeypatch.setattr(integrity, "_STEPS", 1)
+    monkeypatch.setattr(rescue, "AT_ONCE", 0)
+    monkeypatch.setattr(rescue, "AT_MOST", 0)
+    shelf = Shelf(tmp_path, GAMES, LATER)
+    assert shelf._check is not None
+    shelf._check.wait()
+    assert not shelf.damaged
+    assert (tmp_path / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
+    shelf.close()
+
+
+def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(tmp_path: Path) -> None:
+    an_archive(tmp_path)
+    copies = {path.name for path in (tmp_path / COPIES).glob("*.db")}
+    damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
+    for days in range(1, 5):  # started by a timer, say, and never looked at
+        shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=days))
+        assert shelf.notices
+        shelf.close()
+    assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies
+    shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=6))
+    shelf.recovery_was_seen()
+    shelf.close()
+    shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=7))
+    assert shelf.notices == []
+    shelf.close()
+    assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies | {
+        f"{NOW + timedelta(days=7):%Y-%m-%d}.db"
+    }
+    shutil.rmtree(tmp_path)
