@@ -38,6 +38,7 @@ _etori() {
     "etori-game export --out") _etori_files -f; return ;;
     "etori-game export --folder") _etori_files -d; return ;;
     "etori-game import --folder") _etori_files -d; return ;;
+    "etori-game check --folder") _etori_files -d; return ;;
     "etori-game stats --game") _etori_words "california_jack jan_ken_po jo_jotte kan napoleon"; return ;;
     "etori-game stats --csv") _etori_files -f; return ;;
     "etori-game stats --folder") _etori_files -d; return ;;
@@ -81,7 +82,7 @@ _etori() {
         ;;
     "etori-game")
         options="-h --help"
-        words="list rules replay review deal export import stats play arena strategy bot bench"
+        words="list rules replay review deal export import check stats play arena strategy bot bench"
         ;;
     "etori-game list")
         options="-h --help"
@@ -107,6 +108,9 @@ _etori() {
     "etori-game import")
         options="-h --help --folder"
         [[ $word == -* ]] || { _etori_files -f; return; }
+        ;;
+    "etori-game check")
+        options="-h --help --repair --folder"
         ;;
     "etori-game stats")
         options="-h --help --json --game --csv --folder"

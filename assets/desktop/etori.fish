@@ -33,6 +33,7 @@ function __etori_game_for
     complete -c $argv[1] -f -n '__etori_at' -a deal -d 'tell what a deal’s code says, or a record’s codes'
     complete -c $argv[1] -f -n '__etori_at' -a export -d 'write matches of the archive, a line of JSON for each'
     complete -c $argv[1] -f -n '__etori_at' -a import -d 'take such lines, or records, into the archive'
+    complete -c $argv[1] -f -n '__etori_at' -a check -d 'check the archive: its file, every record against the rules, every verdict'
     complete -c $argv[1] -f -n '__etori_at' -a stats -d 'count what was played: points, contracts, accuracy and more'
     complete -c $argv[1] -f -n '__etori_at' -a play -d 'let the computer play a match'
     complete -c $argv[1] -f -n '__etori_at' -a arena -d 'measure players against each other over duplicate deals'
@@ -63,6 +64,10 @@ function __etori_game_for
     complete -c $argv[1] -n '__etori_at export' -l folder -xa '(__fish_complete_directories)' -d 'where the archive lies'
     complete -c $argv[1] -n '__etori_at import' -s h -l help -d 'show this help message and exit'
     complete -c $argv[1] -n '__etori_at import' -l folder -xa '(__fish_complete_directories)' -d 'where the archive lies'
+    complete -c $argv[1] -n '__etori_at check' -f
+    complete -c $argv[1] -n '__etori_at check' -s h -l help -d 'show this help message and exit'
+    complete -c $argv[1] -n '__etori_at check' -l repair -d 'restore what is damaged from a backup'
+    complete -c $argv[1] -n '__etori_at check' -l folder -xa '(__fish_complete_directories)' -d 'where the archive is'
     complete -c $argv[1] -n '__etori_at stats' -f
     complete -c $argv[1] -n '__etori_at stats' -s h -l help -d 'show this help message and exit'
     complete -c $argv[1] -n '__etori_at stats' -l json -d 'as JSON'

@@ -31,6 +31,7 @@ _etori_tools() {
         'deal:tell what a deal’s code says, or a record’s codes'
         'export:write matches of the archive, a line of JSON for each'
         'import:take such lines, or records, into the archive'
+        'check:check the archive: its file, every record against the rules, every verdict'
         'stats:count what was played: points, contracts, accuracy and more'
         'play:let the computer play a match'
         'arena:measure players against each other over duplicate deals'
@@ -95,6 +96,13 @@ _etori_tools() {
                 '--help[show this help message and exit]' \
                 '--folder[where the archive lies]:FOLDER:_files -/' \
                 '1:FILE:_files'
+            ;;
+        check)
+            _arguments \
+                '-h[show this help message and exit]' \
+                '--help[show this help message and exit]' \
+                '--repair[restore what is damaged from a backup]' \
+                '--folder[where the archive is]:FOLDER:_files -/'
             ;;
         stats)
             _arguments \
