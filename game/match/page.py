@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.engine.cards import card_text
@@ -27,6 +27,19 @@ class NotKept(Exception):
     def __init__(self, fault: OSError | sqlite3.Error) -> None:
         super().__init__(fault.strerror if isinstance(fault, OSError) else str(fault))
         self.notice = why_not(fault)
+
+
+class _Written(NamedTuple):
+    """What is written of a deal: its actions, and the sums of its row and of theirs."""
+
+    actions: list[tuple[int, str]]
+    sums: list[int]
+
+    def add(self, action: tuple[int, str]) -> int:
+        """Add an action; its sum."""
+        self.actions.append(action)
+        self.sums.append(sum_of(self.sums[-1], *action))
+        return self.sums[-1]
 
 
 class Page:
@@ -54,7 +67,7 @@ class Page:
         self._deals = 0
         """How many deals are written, and how many of them to their end."""
         self._closed = 0
-        self._actions: list[tuple[int, str]] = []
+        self._last = _Written([], [])
         """What is written of the last deal."""
         self._hints: set[tuple[int, int]] = set()
         self._paces: dict[tuple[int, int], int] = {}
@@ -62,9 +75,12 @@ class Page:
     def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
         """These deals of a record are written; whether the last one is over is not known."""
         self._deals, self._closed = len(deals), max(0, len(deals) - 1)
-        for text in deals[-1]["actions"] if deals else ():
-            player, _, action = text.partition(" ")
-            self._actions.append((int(player), action))
+        if deals and self.number is not None:
+            dealer, deck, texts = (deals[-1][name] for name in ("dealer", "deck", "actions"))
+            self._last = _Written([], [sum_of(self.number, self._deals, dealer, " ".join(deck))])
+            for text in texts:
+                player, _, action = text.partition(" ")
+                self._last.add((int(player), action))
 
     def write(
         self,
@@ -97,11 +113,10 @@ class Page:
         fresh = [hint for hint in hints if hint not in self._hints]
         recent = {moment: ms for moment, ms in paces.items() if self._paces.get(moment) != ms}
         with transaction(self._database):
-            number = self.put(match, fresh, recent)
-        self.number = number
+            number, last = self._put(match, fresh, recent)
+        self.number, self._last = number, last
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
-        self._actions = _actions(match.deal) if match.deals else []
         self._hints |= set(fresh)
         self._paces |= recent
 
@@ -112,9 +127,14 @@ class Page:
         paces: Mapping[tuple[int, int], int],
     ) -> int:
         """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
+        return self._put(match, hints, paces)[0]
+
+    def _put(
+        self, match: Match, hints: Sequence[tuple[int, int]], paces: Mapping[tuple[int, int], int]
+    ) -> tuple[int, _Written]:
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         number = self._open(match, now) if self.number is None else self.number
-        self._write_deals(number, match, now)
+        last = self._write_deals(number, match, now)
         rows.add(self._database, "hint", *((number, *hint) for hint in hints), replace=True)
         for moment, ms in paces.items():
             rows.add(self._database, "pace", (number, *moment, ms), replace=True)
@@ -127,7 +147,7 @@ class Page:
             winners=json.dumps(match.winners),
             ended=now if match.finished or self.resigned else None,
         )
-        return number
+        return number, last
 
     def _open(self, match: Match, now: str) -> int:
         opening = (
@@ -147,26 +167,26 @@ class Page:
             rows.add(self._database, "lone", (number, *self.lone))
         return number
 
-    def _write_deals(self, number: int, match: Match, now: str) -> None:
+    def _write_deals(self, number: int, match: Match, now: str) -> _Written:
         """The deals since the one that was written last, and that one as far as it has gone on."""
-        for count, deal in enumerate(match.deals, start=1):
-            if count < self._deals:
-                continue
-            actions, written = _actions(deal), self._actions if count == self._deals else []
-            cards = " ".join(map(card_text, deal.deck))
-            total = sum_of(number, count, deal.setup.dealer, cards)
+        last = self._last
+        for count, deal in enumerate(match.deals[max(0, self._deals - 1) :], start=max(1, self._deals)):
             if count > self._deals:
-                rows.add(self._database, "deal", (number, count, deal.setup.dealer, cards, 0, "[]", total))
-            same = alike(written, actions)
-            if same < len(written):
-                self._take_back(number, count, same, written[same:])
-            for at, action in enumerate(actions):
-                total = sum_of(total, *action)
-                if at >= same:
-                    rows.add(self._database, "action", (number, count, at, *action, total))
+                cards = " ".join(map(card_text, deal.deck))
+                last = _Written([], [sum_of(number, count, deal.setup.dealer, cards)])
+                row = (number, count, deal.setup.dealer, cards, 0, "[]", last.sums[0])
+                rows.add(self._database, "deal", row)
+            actions = [(player, action.text) for player, action in deal.actions]
+            same = alike(last.actions, actions)
+            if same < len(last.actions):
+                self._take_back(number, count, same, last.actions[same:])
+            last = _Written(actions[:same], last.sums[: same + 1])
+            for at, action in enumerate(actions[same:], start=same):
+                rows.add(self._database, "action", (number, count, at, *action, last.add(action)))
             if deal.finished and count > self._closed:
                 rows.update(self._database, "deal", number, count, finished=1, entries=entries_text(deal))
                 book(self._database, number, match, count, self.seats, now)
+        return last
 
     def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
         """Remove the last actions of a deal, and remember that they had been there."""
@@ -215,10 +235,6 @@ def entries_text(deal: Deal) -> str:
     return json.dumps(
         [[entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries]
     )
-
-
-def _actions(deal: Deal) -> list[tuple[int, str]]:
-    return [(player, action.text) for player, action in deal.actions]
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> int:

@@ -26,6 +26,9 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 """The tables that are counted, those that others refer to first, and their keys; the first is the match's."""
 
+_REAL = ("played", "verdict", "review", "par")
+"""Tables with columns in which a whole number is stored as another one than was given."""
+
 Value = str | int | float | None
 
 
@@ -44,19 +47,22 @@ def add(database: sqlite3.Connection, table: str, *rows: Sequence[Value], replac
         if table == "match":
             key = (cursor.lastrowid,)
             count_match(database, 1, *key)
-        for stored in _found(database, table, key):  # as it is stored: a whole number may be a real one now
-            match = stored[0]
-            _count(database, match, table, 1, checksum(stored))
+        match = int(key[0] or 0)
+        stored = _found(database, table, key)[0] if table in _REAL else (match, *row[1:])
+        _count(database, match, table, 1, checksum(stored))
     return match
 
 
 def update(database: sqlite3.Connection, table: str, *key: Value, **columns: Value) -> None:
     """Change columns of the rows whose keys begin like this, not their keys; raises `sqlite3.Error`."""
-    before = _found(database, table, key)
+    found = database.execute(f"SELECT * FROM {table} WHERE {_where(table, key)}", key)
+    names = [each[0] for each in found.description]
+    before = found.fetchall()
     changes = ", ".join(f"{name} = ?" for name in columns)
     database.execute(f"UPDATE {table} SET {changes} WHERE {_where(table, key)}", (*columns.values(), *key))
-    for old, new in zip(before, _found(database, table, key), strict=True):
-        _count(database, new[0], table, 0, checksum(new) - checksum(old))
+    for old in before:
+        new = [columns.get(name, value) for name, value in zip(names, old, strict=True)]
+        _count(database, old[0], table, 0, checksum(new) - checksum(old))
 
 
 def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0) -> None:
