@@ -75,6 +75,11 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
                     found[number][table].append(row)
         for number in range(1, min(max(found, default=0), _MOST) + 1):
             sought = {table: [*_sought(old, table, columns[table], number)] for table in _KEYS}
+            sought["action"] = [
+                action
+                for deal in sought["deal"]
+                for action in _sought(old, "action", columns["action"], number, deal["number"])
+            ]
             written = {row["name"]: _counted(row) for row in [*found[number]["tally"], *sought["tally"]]}
             tables = {
                 table: max(
@@ -87,13 +92,15 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
                 yield _Match(number, tables)
 
 
-def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], number: int) -> Iterator[Row]:
-    """The rows of a match, in order, that come before the first that cannot be read."""
+def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], *key: int) -> Iterator[Row]:
+    """The rows whose keys begin like this, in order, that come before the first that cannot be read."""
     with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may be no text any more
-        key = _KEYS[table]
-        cursor = old.execute(f"SELECT * FROM {table} WHERE {key[0]} = ? ORDER BY {', '.join(key)}", (number,))
+        names = _KEYS[table]
+        given = dict(zip(names, key, strict=False))
+        where = " AND ".join(f"{name} = ?" for name in given)
+        cursor = old.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {', '.join(names)}", key)
         for row in _named(cursor, columns):
-            yield {**row, key[0]: number}  # SQLite takes a row among others of the match for one of it
+            yield {**row, **given}  # SQLite takes a row among those that it looks for as one of them
 
 
 def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> list[Row]:
