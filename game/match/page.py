@@ -103,7 +103,7 @@ class Page:
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
         self._actions = _actions(match.deal) if match.deals else []
         self._hints |= set(fresh)
-        self._paces |= recent
+        self._paces = dict(paces)
 
     def put(
         self,
@@ -191,9 +191,10 @@ class Page:
         (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
         told = json.dumps([f"{player} {text}" for player, text in taken])
         self._database.execute("INSERT INTO undo VALUES (?, ?, ?, ?, ?)", (number, undos, deal, kept, told))
-        self._database.execute(
-            "DELETE FROM action WHERE match = ? AND deal = ? AND number >= ?", (number, deal, kept)
-        )
+        for table, at in (("action", "number"), ("pace", "action")):
+            self._database.execute(
+                f"DELETE FROM {table} WHERE match = ? AND deal = ? AND {at} >= ?", (number, deal, kept)
+            )
         self._database.execute(
             "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
         )
