@@ -112,21 +112,18 @@ class Archive:
         ended: bool | None = None,
         game: str | None = None,
         lone: bool | None = None,
-        most: int = -1,
-        after: int = 0,
     ) -> list[Kept]:
         """The matches, those changed last first: all, or the ended or open ones, or those of a game.
 
-        `lone` asks for those that are one deal alone, or for the others. `most` limits their number,
-        after the first `after` have been left out.
+        `lone` asks for those that are one deal alone, or for the others.
         """
         rows = self._database.execute(
             f"""
             {_KEPT} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game = :game)
                 AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
-            ORDER BY changed DESC, id DESC LIMIT :most OFFSET :after
+            ORDER BY changed DESC, id DESC
             """,
-            {"ended": ended, "game": game, "lone": lone, "most": most, "after": after},
+            {"ended": ended, "game": game, "lone": lone},
         )
         found: list[Kept] = []
         for row in rows:
