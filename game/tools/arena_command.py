@@ -13,7 +13,7 @@ from typing import Any
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
 from game.minds.levels import EFFORTS
 from game.minds.styles import STYLES, with_style
 from game.tools import forks, one_seat
@@ -21,6 +21,7 @@ from game.tools.arena import Bout, compete
 from game.tools.contestants import LIMIT, NAMED, BotFault, checked
 from game.tools.forks import Forks
 from game.tools.one_seat import OneSeat
+from game.tools.output import check_target
 from game.tools.seer import SEER
 
 Count = Callable[[str], int]
@@ -93,9 +94,9 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
     executor = cluster(given.dask) if given.dask else None
     journal = None
     if given.json:
-        replaceable(given.json)  # before anything is played in vain
+        check_target(given.json)
         journal = given.json.with_name(given.json.name + ".journal")
-        replaceable(journal)
+        check_target(journal)
     try:
         result = measure(
             workers=given.workers, executor=executor, journal=journal, progress=_progress_from(journal)

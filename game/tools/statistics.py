@@ -15,7 +15,8 @@ from game.match.record import quoted
 from game.match.rescue import DATABASE, Damaged, check
 from game.match.sheet import csv_text
 from game.match.statistics import Figures, Sieve
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
+from game.tools.output import check_target
 
 
 class NoFigures(Exception):
@@ -47,7 +48,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
 def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:
     """Write figures to a file as comma-separated values, else tell them; raises `OSError`."""
     if out is not None:
-        replaceable(out)
+        check_target(out)
         write_atomically(out, csv_text(found).encode())
     if as_json:
         print(json.dumps({key: figures.as_json() for key, figures in found}, indent=1))
