@@ -57,7 +57,7 @@ def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | No
             for line in _lines(GAMES[key].title, figures):
                 print(line)
         if not found:
-            print("no deal is over yet", file=sys.stderr)
+            print("you have finished no deal yet", file=sys.stderr)
 
 
 def _lines(title: str, found: Figures) -> Iterator[str]:

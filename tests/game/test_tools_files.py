@@ -190,6 +190,15 @@ def test_import_goes_on_after_a_file_that_cannot_be_taken(tmp_path: Path, capsys
     assert json.loads(capsys.readouterr().out) == {"taken": 0, "there already": 2}
 
 
+def test_stats_do_not_count_what_only_computers_played(tmp_path: Path, capsys: Capture) -> None:
+    out, home = str(tmp_path / "out.json"), str(tmp_path / "home")
+    assert main(["play", *QUICK, "--record", out]) == 0
+    assert main(["import", out, "--folder", home]) == 0
+    capsys.readouterr()
+    assert main(["stats", "--folder", home]) == 0
+    assert capsys.readouterr() == ("", "you have finished no deal yet\n")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("module", ["game", "scenes"])
 @pytest.mark.parametrize("unbuffered", ["", "1"])

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from game.match.archive import Kept
 from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
-from game.match.session import HUMAN
+from game.match.session import HUMAN, UNKNOWN
+from game.minds.styles import level_of
 from scenes.words import Text, Words, as_it_is, mark, number_text
 from scenes.words.courses import deals_course_text
 from scenes.words.dates import short_day_text
@@ -86,7 +87,10 @@ def table_told(kept: Kept, words: Words) -> Text:
     if kept.lone is not None:
         return words.text("One deal, {players}", players=players)
     own = own_seat_of(kept)
-    level = against_whom(kept.seats, own) if own is not None else MIXED
+    if own is not None:
+        level = against_whom(kept.seats, own)
+    else:
+        level = level_of(kept.seats[0]) if len({*kept.seats}) == 1 else MIXED
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 
@@ -98,7 +102,7 @@ def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
     if kept.lone is not None:
         return words.text("Played"), False
     if own is None:
-        return words.text("Watched"), False
+        return words.text("Imported") if UNKNOWN in kept.seats else words.text("Watched"), False
     if own in kept.winners:
         return words.text("Won"), True
     if not kept.winners:
