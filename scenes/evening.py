@@ -108,7 +108,11 @@ class Evening:
         notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
-        self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
+        study = self.study
+        home = Home(
+            cards, self.unfinished, self.waiting, study.today, lambda: study.day(), self.version, told
+        )
+        self.navigator.push(home)
         if self.files:
             self.navigator.go(ways.Records(self.files))
 

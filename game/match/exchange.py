@@ -229,7 +229,9 @@ def _seats(given: object, match: Match) -> tuple[str, ...]:
     for each in given:
         if each not in kinds:
             styles = " or ".join(f":{style}" for style in styles_of(match.game, match.players, match.options))
-            known = ", ".join((HUMAN, UNKNOWN, *LEVELS)) + (f", a level perhaps with {styles}" if styles else "")
+            known = ", ".join((HUMAN, UNKNOWN, *LEVELS)) + (
+                f", a level perhaps with {styles}" if styles else ""
+            )
             fail("session", f"a seat is one of {known}, not {quoted(each)}")
     return tuple(given)
 
