@@ -17,7 +17,7 @@ from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match import record
 from game.match.database import transaction
-from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
+from game.match.listing import DealRow, Filter, Order, accuracies, counted, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
 from game.match.par import COMPARED
@@ -220,6 +220,10 @@ class Archive:
     def listed(self, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True) -> list[int]:
         """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
+
+    def counted(self, wanted: Filter) -> tuple[int, int]:
+        """How many finished and how many open matches pass a filter, whatever outcome it asks for."""
+        return counted(self._database, wanted)
 
     def rows(self, numbers: Sequence[int]) -> list[Kept | None]:
         """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
