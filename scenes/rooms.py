@@ -76,7 +76,13 @@ def setup(words: Words, waits: Mapping[str, Text], chosen: str | None) -> Scene:
 
 
 def lots(
-    words: Words, host: Host, rounds: Sequence[tuple[Lot, ...]], best: int, dealer: int, skin: Skin
+    words: Words,
+    host: Host,
+    rounds: Sequence[tuple[Lot, ...]],
+    best: int,
+    dealer: int,
+    skin: Skin,
+    note: Text | None,
 ) -> Scene:
     """Drawing for the first deal of a match: who draws the best card, and who deals therefore."""
     from scenes.pages.setup.lots import DrawForDealer
@@ -85,7 +91,7 @@ def lots(
     names = [*map(words.player, host.names)]
     you = host.humans[0] if len(host.humans) == 1 else None
     announce = presenter_of(host.game.key).drawn(words, names, you, best, dealer)
-    return DrawForDealer(rounds, names, crests_for(host.seats), best, dealer, announce, skin)
+    return DrawForDealer(rounds, names, crests_for(host.seats), best, dealer, announce, skin, note)
 
 
 def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | Viewer:
