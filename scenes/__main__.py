@@ -127,20 +127,12 @@ def _can_start(language: str | None) -> bool:
 
 def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the arguments, with the table that is to be watched; what makes no sense ends the program."""
-    from game.tools.arguments import table_from
+    from game.tools.arguments import parsed_with, table_from
 
     command = parser()
-    # Given beforehand they tell apart what is missing from what is given as it would be without it.
-    given = command.parse_args(argv, argparse.Namespace(**dict.fromkeys(WATCHING)))
-    if not given.watch:
-        for name in WATCHING:
-            if getattr(given, name) is not None:
-                command.error(f"--{name} is only for --watch")
-    elif given.files:
+    given = parsed_with(command, argv, "watch", WATCHING)
+    if given.watch and given.files:
         command.error("either a FILE or --watch")
-    for name in WATCHING:
-        if getattr(given, name) is None:
-            setattr(given, name, command.get_default(name))
     if given.watch:
         try:
             given.table = table_from(given.watch, given)

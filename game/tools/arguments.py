@@ -115,6 +115,23 @@ def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
 
 
+def parsed_with(
+    command: Command, arguments: Sequence[str] | None, head: str, names: Sequence[str]
+) -> argparse.Namespace:
+    """Parse a command line on which the options of these names make sense only with the option `head`.
+
+    Given without it they end the program, as wrong usage.
+    """
+    # Given beforehand, None tells an option that is missing from one that is given as it would be without it.
+    given = command.parse_args(arguments, argparse.Namespace(**dict.fromkeys(names)))
+    for name in names:
+        if getattr(given, name) is None:
+            setattr(given, name, command.get_default(name))
+        elif not getattr(given, head):
+            command.error(f"--{name} is only for --{head}")
+    return given
+
+
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
     """Game, number of players and options of those arguments; raises `ValueError`."""
     game = GAMES[key]

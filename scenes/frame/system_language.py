@@ -33,7 +33,7 @@ def wished_by(environment: Mapping[str, str]) -> Iterator[Wish]:
             yield ENGLISH, None
             continue
         language, _, country = _without_encoding(wish).partition("_")
-        yield language.lower(), country.upper() or None
+        yield language, country or None
 
 
 def _without_encoding(locale: str) -> str:

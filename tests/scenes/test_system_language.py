@@ -57,7 +57,7 @@ def test_system_language_follows_the_environment(
 
 
 def test_system_language_takes_a_country_into_account() -> None:
-    assert list(wished_by({"LANG": "en", "LANGUAGE": "pt_BR.UTF-8:zh_tw"})) == [("pt", "BR"), ("zh", "TW")]
+    assert list(wished_by({"LANG": "en", "LANGUAGE": "pt_BR.UTF-8:zh_TW"})) == [("pt", "BR"), ("zh", "TW")]
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there the system itself is asked")

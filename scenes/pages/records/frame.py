@@ -236,10 +236,10 @@ def _draw_head(page: Records, surface: pygame.Surface) -> None:
     face = look.face(Role.LABEL)
     lines = fonts.wrap(page.note, right - left, face)
     if len(lines) > 2:
-        lines = [lines[0], fonts.ellipsis(Text(" ".join(lines[1:])), right - left, face)]
+        lines = [fonts.ellipsis(page.note, right - left, face)]
     for number, line in enumerate(lines):
         at = left, y + fonts.line_height(face) * (number - (len(lines) - 1) / 2)
-        fonts.draw(surface, fonts.ellipsis(line, right - left, face), at, face, colours.GOLD)
+        fonts.draw(surface, line, at, face, colours.GOLD)
 
 
 def _draw_plain_headings(page: Records, surface: pygame.Surface) -> None:
