@@ -129,6 +129,18 @@ def test_a_deal_of_a_code_cannot_be_asked_for_by_its_number(capsys: Capture) -> 
     assert capsys.readouterr() == ("", "deal: --deal is only for --record\n")
 
 
+def test_deal_says_that_no_deal_of_a_record_is_over(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(SHORT))
+    assert main(["deal", "--record", str(file)]) == 2
+    assert capsys.readouterr() == ("", "deal: record: no deal is over\n")
+
+
+def test_arena_refuses_a_number_of_processes_for_a_cluster(capsys: Capture) -> None:
+    assert main(["arena", "kan", "--dask", "tcp://127.0.0.1:1", "--workers", "2"]) == 2
+    assert capsys.readouterr() == ("", "arena: --workers is not for a cluster\n")
+
+
 def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "match.json"
     file.write_text(json.dumps(SHORT))
