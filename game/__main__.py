@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import json
-import sqlite3
 import sys
 from collections.abc import Callable
 from errno import EBADF
@@ -20,7 +18,7 @@ from game.match.exchange import lines
 from game.match.folders import data_folder
 from game.match.match import Match, new_match
 from game.match.review import NotOver
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
 from game.minds import mind_of
 from game.minds.levels import choose, opponent_seed
 from game.tools import bot, statistics
@@ -30,21 +28,24 @@ from game.tools.bench import bench
 from game.tools.check import check_archive
 from game.tools.commands import parser
 from game.tools.dealing import codes, told
+from game.tools.output import check_target, failed, file_name, printing, reason
 from game.tools.review import print_review
 from game.tools.rules_page import rules_page
 from game.tools.strategy import strategy
-from game.tools.transfer import bring_in, export, reason
+from game.tools.transfer import bring_in, export
 
 COMMAND = "etori-game"
 """What an install calls these tools."""
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     called = Path(sys.argv[0]).stem
-    given = parser(COMMAND if called == COMMAND else "python -m game").parse_args(arguments)
+    prog = COMMAND if called == COMMAND else "python -m game"
+    try:
+        given = parser(prog).parse_args(arguments)
+    except OSError as error:  # help that cannot be written
+        return failed(prog, error)
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
         "rules": _rules,
@@ -61,50 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
         "bot": _bot,
         "bench": _bench,
     }
-    try:
-        _check_output()
-        _widen_output()
-        status = run[given.command](given)
-        sys.stdout.flush()
-    except KeyboardInterrupt:
-        print(f"{given.command}: broken off", file=sys.stderr)
-        _forget_output()
-        return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has had enough
-        _forget_output()
-        sys.stderr.close()
-        return 0
-    except (OSError, sqlite3.Error) as error:
-        print(f"{given.command}: {reason(error)}", file=sys.stderr)
-        _forget_output()
-        return 2
-    return status
-
-
-def _check_output() -> None:
-    """Raise `OSError` where the program was started without an output (`>&-`): Python has none then."""
-    if sys.stdout is None:
-        raise OSError(EBADF, "no standard output")
-
-
-def _widen_output() -> None:
-    """Write UTF-8 where the output has no suits and signs of its own, as a file has on Windows."""
-    try:
-        "♥±".encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")
-
-
-def _forget_output() -> None:
-    """Close an output that takes nothing: Python 3.14 would try it again at the end, and exit otherwise."""
-    if sys.stdout is None:
-        return
-    try:
-        sys.stdout.flush()
-    except OSError:
-        with contextlib.suppress(OSError):
-            sys.stdout.close()
+    return printing(given.command, lambda: run[given.command](given))
 
 
 def listing() -> dict[str, Any]:
@@ -197,10 +155,20 @@ def _export(given: argparse.Namespace) -> int:
 
 
 def _import(given: argparse.Namespace) -> int:
-    with _source(given.file) as source:
-        new, there, good = bring_in(given.folder or data_folder(), source, _teller("import"))
-    print(json.dumps({"taken": new, "there already": there}))
-    return 0 if good else 2
+    done: list[tuple[int, int, bool]] = []
+    for file in given.file:
+        tell = _teller("import" if len(given.file) == 1 else f"import: {file_name(file)}")
+        try:
+            with _source(file) as source:
+                done.append(bring_in(given.folder or data_folder(), source, tell))
+        except BrokenPipeError:
+            raise
+        except OSError as error:  # the files after it are taken in all the same
+            _teller("import")(reason(error))
+    if done:
+        new, there, _ = map(sum, zip(*done, strict=True))
+        print(json.dumps({"taken": new, "there already": there}))
+    return 0 if len(done) == len(given.file) and all(good for _, _, good in done) else 2
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -213,6 +181,9 @@ def _teller(command: str) -> Callable[[str], None]:
 
 
 def _deal(given: argparse.Namespace) -> int:
+    if given.record is None and given.deal is not None:
+        print("deal: --deal is only for --record", file=sys.stderr)
+        return 2
     try:
         if given.record is None:
             print(json.dumps(told(given.code, GAMES), indent=1))
@@ -244,7 +215,7 @@ def _play(given: argparse.Namespace) -> int:
         print(f"play: {error}", file=sys.stderr)
         return 2
     if given.record:
-        replaceable(given.record)  # before anything is played in vain
+        check_target(given.record)
     match, _ = new_match(game, players, options, given.seed)
     while match.upcoming is not None and (given.deals is None or len(match.deals) < given.deals):
         match.start_deal()

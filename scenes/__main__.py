@@ -24,11 +24,15 @@ if TYPE_CHECKING:
 
 ENDS = {
     "0": "the window was closed",
-    "1": "a fault of the program, or no window can be opened",
+    "1": "a fault of the program, no window can be opened, or pygame is in the way of pygame-ce",
     "2": "wrong usage, or nothing can be saved and nobody can be asked",
     "128+N": "ended by the signal N, as a shell counts",
 }
 """What the exit statuses mean."""
+CANNOT_START = 1
+"""The exit status where a library is not the right one."""
+WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
+"""The options that say how --watch goes on."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,8 +41,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     stop = Stop().listen()
     gc.disable()
     try:
-        given = parser().parse_args(argv)
-        _check(given)
+        try:
+            given = _read(argv)
+        except OSError as error:  # help or versions that cannot be written
+            from game.tools.output import failed
+
+            return failed("etori", error)
+        if not _can_start(given.language):
+            return CANNOT_START
         import scenes.frame.app  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
@@ -106,17 +116,29 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _check(given: argparse.Namespace) -> None:
-    """Read the table that is to be watched; a table that cannot be ends the program with a line."""
-    from game.tools.arguments import table_from
+def _can_start(language: str | None) -> bool:
+    """Whether what is installed can be used; where it cannot, that is said on standard error."""
+    from scenes.frame.system_language import system_language
+    from scenes.start.libraries import check_libraries
+    from scenes.words import words_in
 
+    return check_libraries(lambda: words_in(language or system_language()))
+
+
+def _read(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read the arguments, with the table that is to be watched; what makes no sense ends the program."""
+    from game.tools.arguments import parsed_with, table_from
+
+    command = parser()
+    given = parsed_with(command, argv, "watch", WATCHING)
+    if given.watch and given.files:
+        command.error("either a FILE or --watch")
     if given.watch:
-        if given.files:
-            parser().error("either a FILE or --watch")
         try:
             given.table = table_from(given.watch, given)
         except ValueError as error:
-            parser().error(str(error))
+            command.error(str(error))
+    return given
 
 
 def _evening(given: argparse.Namespace, ground: Ground) -> Evening:

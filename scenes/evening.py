@@ -108,7 +108,11 @@ class Evening:
         notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
-        self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
+        study = self.study
+        home = Home(
+            cards, self.unfinished, self.waiting, study.today, lambda: study.day(), self.version, told
+        )
+        self.navigator.push(home)
         if self.files:
             self.navigator.go(ways.Records(self.files))
 
@@ -264,7 +268,16 @@ class Evening:
             self.school.offer(game)
 
     def _begin_match(self, choice: ways.Match) -> None:
-        """Draw lots for the first deal. Other matches wait as they are."""
+        """Draw lots for the first deal, and say where the match in progress is found now."""
+        left = self._open_match(choice.game) or self._open_match()
+        self._draw_lots(choice, self._place_of(left) if left is not None else None)
+
+    def _place_of(self, kept: Kept) -> Text:
+        title = self.words.game(GAMES[kept.game].title)
+        return self.words.text("Your {game} match is under Records, In progress.", game=title)
+
+    def _draw_lots(self, choice: ways.Match, note: Text | None) -> None:
+        """To the draw for the first deal of a new match, which shows the note."""
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
@@ -274,7 +287,7 @@ class Evening:
         skins = self.navigator.services.skins
         skin = skins.get(choice.skin) or next(iter(skins.values()))
         self.opponents.start()
-        self.navigator.replace(rooms.lots(self.words, host, rounds, best, match.first_dealer, skin))
+        self.navigator.replace(rooms.lots(self.words, host, rounds, best, match.first_dealer, skin, note))
 
     def _sit_down(self) -> None:
         """Lots are drawn: to the table."""
@@ -376,4 +389,4 @@ class Evening:
         host = table.host
         host.leave()
         self.navigator.back()
-        self._begin_match(rooms.as_before(table))
+        self._draw_lots(rooms.as_before(table), None)

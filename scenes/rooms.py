@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game import GAMES
 from game.engine.rules import Lot
 from game.match.archive import Archive
+from game.match.daily import PlayedDays
 from game.match.host import Host
 from game.minds.worker import Opponents
 from scenes.frame import ways
@@ -75,7 +76,13 @@ def setup(words: Words, waits: Mapping[str, Text], chosen: str | None) -> Scene:
 
 
 def lots(
-    words: Words, host: Host, rounds: Sequence[tuple[Lot, ...]], best: int, dealer: int, skin: Skin
+    words: Words,
+    host: Host,
+    rounds: Sequence[tuple[Lot, ...]],
+    best: int,
+    dealer: int,
+    skin: Skin,
+    note: Text | None,
 ) -> Scene:
     """Drawing for the first deal of a match: who draws the best card, and who deals therefore."""
     from scenes.pages.setup.lots import DrawForDealer
@@ -84,7 +91,7 @@ def lots(
     names = [*map(words.player, host.names)]
     you = host.humans[0] if len(host.humans) == 1 else None
     announce = presenter_of(host.game.key).drawn(words, names, you, best, dealer)
-    return DrawForDealer(rounds, names, crests_for(host.seats), best, dealer, announce, skin)
+    return DrawForDealer(rounds, names, crests_for(host.seats), best, dealer, announce, skin, note)
 
 
 def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | Viewer:
@@ -181,11 +188,11 @@ def review(past: PastDeal, seat: int, analyst: Analyst) -> Scene:
     return Review(past, seat, analyst)
 
 
-def days(today: date, ended: Collection[date], told: Callable[[date], Text], row: int) -> Scene:
-    """The deals of past days: which are over, what there is to tell of each, and how many in a row."""
+def days(played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]) -> Scene:
+    """The deals of past days: which are over or begun, and what there is to tell of each."""
     from scenes.pages.daily.page import Days
 
-    return Days(today, ended, told, row)
+    return Days(played, day, told)
 
 
 def statistics(

@@ -11,7 +11,7 @@ _etori_window() {
         '--safe[leave settings and match alone\: play without them, save nothing]' \
         '--language[in place of the system’s, for who has chosen none]:LANGUAGE:(en ja)' \
         '--watch[california_jack, jan_ken_po, jo_jotte, kan, napoleon]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
-        '--players[how many play]:N: ' \
+        '--players[how many play (default\: the usual number)]:N: ' \
         '*--option[a rule of the game]:NAME=VALUE: ' \
         '--seed[the same one deals the same cards]:S: ' \
         '--deals[stop after so many deals]:D: ' \
@@ -95,7 +95,7 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--folder[where the archive lies]:FOLDER:_files -/' \
-                '1:FILE:_files'
+                '*:FILE:_files'
             ;;
         check)
             _arguments \
@@ -117,7 +117,7 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--players[how many play]:N: ' \
+                '--players[how many play (default\: the usual number)]:N: ' \
                 '*--option[a rule of the game]:NAME=VALUE: ' \
                 '--seed[the same one deals the same cards]:S: ' \
                 '--deals[stop after so many deals]:D: ' \
@@ -129,7 +129,7 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--players[how many play]:N: ' \
+                '--players[how many play (default\: the usual number)]:N: ' \
                 '*--option[a rule of the game]:NAME=VALUE: ' \
                 '--seed[the same one deals the same cards]:S: ' \
                 '--a[one of the two; normal]:WHO: ' \

@@ -17,7 +17,7 @@ from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match import record, rows
 from game.match.database import transaction
-from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
+from game.match.listing import DealRow, Filter, Order, accuracies, counted, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
 from game.match.par import COMPARED
@@ -112,21 +112,18 @@ class Archive:
         ended: bool | None = None,
         game: str | None = None,
         lone: bool | None = None,
-        most: int = -1,
-        after: int = 0,
     ) -> list[Kept]:
         """The matches, those changed last first: all, or the ended or open ones, or those of a game.
 
-        `lone` asks for those that are one deal alone, or for the others. `most` limits their number,
-        after the first `after` have been left out.
+        `lone` asks for those that are one deal alone, or for the others.
         """
         rows = self._database.execute(
             f"""
             {_KEPT} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game = :game)
                 AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
-            ORDER BY changed DESC, id DESC LIMIT :most OFFSET :after
+            ORDER BY changed DESC, id DESC
             """,
-            {"ended": ended, "game": game, "lone": lone, "most": most, "after": after},
+            {"ended": ended, "game": game, "lone": lone},
         )
         found: list[Kept] = []
         for row in rows:
@@ -223,6 +220,10 @@ class Archive:
     def listed(self, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True) -> list[int]:
         """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
+
+    def counted(self, wanted: Filter) -> tuple[int, int]:
+        """How many finished and how many open matches pass a filter, whatever outcome it asks for."""
+        return counted(self._database, wanted)
 
     def rows(self, numbers: Sequence[int]) -> list[Kept | None]:
         """Matches of a list, in its order; `None` for one that is gone or makes no sense."""

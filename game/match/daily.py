@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date, timedelta
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine.cards import each
 from game.engine.rules import Game
@@ -30,6 +30,17 @@ def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
         deck[last], deck[other] = deck[other], deck[last]
     setup = Setup(options, players, dealer, (0,) * players, 1, game.carrying.first(players, options, dealer))
     return CodedDeal(game, setup, tuple(deck))
+
+
+class PlayedDays(NamedTuple):
+    """Of which days the deal was played, and of which it was only begun."""
+
+    today: date
+    ended: Collection[date]
+    begun: Collection[date]
+    """Days whose deals can be resumed."""
+    row: int
+    """How many days in a row were played up to today."""
 
 
 def streak(done: Collection[date], today: date) -> int:

@@ -19,7 +19,7 @@ from game.match import record
 from game.match.archive import Archive
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
-from game.match.session import HUMAN, Lone, Session, Undo
+from game.match.session import HUMAN, UNKNOWN, Lone, Session, Undo
 from game.minds.levels import LEVELS, sitters
 from game.minds.styles import styles_of
 
@@ -149,10 +149,10 @@ def _is_day(text: str) -> bool:
 
 
 def _session_of_bare(match: Match) -> Session:
-    """Of a record that has come alone nothing is known: all seats are people's, and it begins now."""
+    """Of a record that has come alone nothing is known: not who played, and it begins now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     ended = now if match.finished else None
-    return Session((HUMAN,) * match.players, now, now, ended, seed=match.seed)
+    return Session((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)
 
 
 def _session(given: object, match: Match) -> Session:
@@ -223,13 +223,15 @@ def _time(name: str, given: object) -> str:
 
 
 def _seats(given: object, match: Match) -> tuple[str, ...]:
-    kinds = (HUMAN, *sitters(match.game, match.players, match.options))
+    kinds = (HUMAN, UNKNOWN, *sitters(match.game, match.players, match.options))
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:
         if each not in kinds:
             styles = " or ".join(f":{style}" for style in styles_of(match.game, match.players, match.options))
-            known = ", ".join((HUMAN, *LEVELS)) + (f", a level perhaps with {styles}" if styles else "")
+            known = ", ".join((HUMAN, UNKNOWN, *LEVELS)) + (
+                f", a level perhaps with {styles}" if styles else ""
+            )
             fail("session", f"a seat is one of {known}, not {quoted(each)}")
     return tuple(given)
 

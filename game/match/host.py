@@ -235,6 +235,9 @@ class Host(Seated):
     def _rewind(self, actions: int) -> None:
         self._match.rewind(actions)
         self.undos += 1
+        gone = [moment for moment in self._paces if moment >= (self.deal_number, actions)]
+        for moment in gone:
+            del self._paces[moment]
 
     def last_verbs(self, most: int) -> list[str]:
         """The verbs of the last actions of the deal, without what was done with them."""

@@ -68,6 +68,10 @@ class DealRow(NamedTuple):
 # What a match's rows hold may be damaged: what is no JSON counts as an empty list.
 _OWN = f"""(SELECT min(key) FROM json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END)
     WHERE value = '{HUMAN}')"""
+_PASSES = """(:game IS NULL OR game = :game)
+    AND (:players IS NULL OR players = :players) AND (NOT :favourite OR favourite)
+    AND (:since IS NULL OR coalesce(ended, changed) >= :since)
+    AND (:until IS NULL OR coalesce(ended, changed) < :until)"""
 _LISTED = f"""
     SELECT id, game, changed, ended, own, lone.match IS NOT NULL AS alone,
         own IN (SELECT value FROM json_each(CASE WHEN json_valid(winners) THEN winners ELSE '[]' END)) AS won,
@@ -75,10 +79,7 @@ _LISTED = f"""
         (SELECT count(*) FROM json_each(CASE WHEN json_valid(totals) THEN totals ELSE '[]' END) AS each
             WHERE each.value > json_extract(totals, '$[' || own || ']')) AS better
     FROM (SELECT *, {_OWN} AS own FROM match) LEFT JOIN lone ON lone.match = id
-    WHERE (:open = (ended IS NULL)) AND (:game IS NULL OR game = :game)
-        AND (:players IS NULL OR players = :players) AND (NOT :favourite OR favourite)
-        AND (:since IS NULL OR coalesce(ended, changed) >= :since)
-        AND (:until IS NULL OR coalesce(ended, changed) < :until)
+    WHERE (:open = (ended IS NULL)) AND {_PASSES}
 """
 _ACCURACY = "(SELECT avg(accuracy) FROM review WHERE review.match = id AND review.seat = own)"
 _KEYS = {
@@ -88,6 +89,25 @@ _KEYS = {
     Order.POINTS: "points",
     Order.ACCURACY: _ACCURACY,
 }
+
+
+def counted(database: sqlite3.Connection, wanted: Filter) -> tuple[int, int]:
+    """How many finished and how many open matches pass a filter, whatever outcome it asks for."""
+    finished, unfinished = database.execute(
+        f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES}", _asked(wanted)
+    ).fetchone()
+    return finished, unfinished
+
+
+def _asked(wanted: Filter) -> dict[str, object]:
+    """What `_PASSES` asks for."""
+    return {
+        "game": wanted.game,
+        "players": wanted.players,
+        "since": wanted.since,
+        "until": wanted.until,
+        "favourite": wanted.favourite,
+    }
 
 
 def listed(
@@ -105,14 +125,7 @@ def listed(
         SELECT id FROM ({_LISTED}) WHERE {test}
         ORDER BY {key} IS NULL, {key} {way}, coalesce(ended, changed) DESC, id DESC
         """,
-        {
-            "open": wanted.outcome is Outcome.OPEN,
-            "game": wanted.game,
-            "players": wanted.players,
-            "since": wanted.since,
-            "until": wanted.until,
-            "favourite": wanted.favourite,
-        },
+        {"open": wanted.outcome is Outcome.OPEN, **_asked(wanted)},
     )
     return [int(row[0]) for row in rows]
 

@@ -118,7 +118,7 @@ class Page:
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
         self._hints |= set(fresh)
-        self._paces |= recent
+        self._paces = dict(paces)
 
     def put(
         self,
@@ -193,7 +193,8 @@ class Page:
         (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
         told = json.dumps([f"{player} {text}" for player, text in taken])
         rows.add(self._database, "undo", (number, undos, deal, kept, told))
-        rows.remove(self._database, "action", number, deal, first=kept)
+        for table in ("action", "pace"):
+            rows.remove(self._database, table, number, deal, first=kept)
         rows.update(self._database, "deal", number, deal, finished=0, entries="[]")
         for table in ("played", "verdict", "review"):  # it is not what they tell of any more
             rows.remove(self._database, table, number, deal)

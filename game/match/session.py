@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,6 +14,8 @@ from game.match.record import RecordError
 
 HUMAN = "human"
 """In place of a level: somebody at this computer sits there."""
+UNKNOWN = "unknown"
+"""In place of a level: the match came as a record alone, which does not say who played."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,11 @@ class Session:
     lone: Lone | None = None
     paces: tuple[tuple[int, int, int], ...] = ()
     """Of persons' actions: deal, number of actions before, and the milliseconds that it took."""
+
+
+def to_play(seats: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where when a match is resumed: a seat of which nothing is known is anybody's here."""
+    return tuple(HUMAN if seat == UNKNOWN else seat for seat in seats)
 
 
 def read_session(database: sqlite3.Connection, number: int) -> Session:

@@ -24,19 +24,16 @@ class Row(NamedTuple):
     value: Value
 
 
-def rows(found: Figures, *, each_deal: bool = True) -> Iterator[Row]:
-    """All numbers of some figures; `each_deal` is whether those of every deal and match are among them."""
+def rows(found: Figures) -> Iterator[Row]:
+    """All numbers of some figures."""
     for figure, told in found.as_json().items():
         if isinstance(told, dict):
             yield from (Row(figure, "", what, value) for what, value in told.items())
             continue
         for item, values in zip(getattr(found, figure), told, strict=True):
-            if each_deal or not _is_single(item):
-                names = _names(item)
-                of = " ".join(str(values[name]) for name in names)
-                yield from (
-                    Row(figure, of, what, value) for what, value in values.items() if what not in names
-                )
+            names = _names(item)
+            of = " ".join(str(values[name]) for name in names)
+            yield from (Row(figure, of, what, value) for what, value in values.items() if what not in names)
 
 
 def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
@@ -47,11 +44,6 @@ def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
     for game, found in sheets:
         writer.writerows((game, *row) for row in rows(found))
     return text.getvalue()
-
-
-def _is_single(item: object) -> bool:
-    """Whether it is a deal or a match, of which there may be thousands."""
-    return "match" in _names(item)
 
 
 def _names(item: object) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from game.match.rescue import (
     open_archive,
     unseen_recovery,
 )
-from game.match.session import HUMAN, Lone
+from game.match.session import HUMAN, Lone, to_play
 from game.minds.levels import sitters
 
 OLD = "match.json"
@@ -161,8 +161,9 @@ class Shelf:
                 options = game.Options.read(written["options"], players)
                 dealer = session.first_dealer
                 match = Match(game, players, options, seed=session.seed, first_dealer=dealer, names=names)
-            _check_seats(session.seats, match)
-        return self.begin(match, session.seats, lone)
+            seats = to_play(session.seats)
+            _check_seats(seats, match)
+        return self.begin(match, seats, lone)
 
     def deal_code(self, number: int, deal: int) -> str:
         """The code of a deal of a match, counted from 1, that is over; raises `Unreadable`."""
@@ -226,12 +227,14 @@ class Shelf:
         with _readable(number):
             archive = self._kept
             match = archive.follow(number, self.games)
-            return PastDeal(match, deal, archive.session(number).seats, archive.verdicts(number, deal))
+            seats = to_play(archive.session(number).seats)
+            return PastDeal(match, deal, seats, archive.verdicts(number, deal))
 
     def _host(self, number: int, match: Match, page: Page | None) -> Host:
         session = self._kept.session(number)
-        _check_seats(session.seats, match)
-        return Host(match, session.seats, page, len(session.undos))
+        seats = to_play(session.seats)
+        _check_seats(seats, match)
+        return Host(match, seats, page, len(session.undos))
 
     @property
     def _kept(self) -> Archive:

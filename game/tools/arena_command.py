@@ -13,7 +13,7 @@ from typing import Any
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
 from game.minds.levels import EFFORTS
 from game.minds.styles import STYLES, with_style
 from game.tools import forks, one_seat
@@ -21,9 +21,12 @@ from game.tools.arena import Bout, compete
 from game.tools.contestants import LIMIT, NAMED, BotFault, checked
 from game.tools.forks import Forks
 from game.tools.one_seat import OneSeat
+from game.tools.output import check_target
 from game.tools.seer import SEER
 
 Count = Callable[[str], int]
+WORKERS = 2
+"""Processes, where nothing else is said."""
 PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\
@@ -60,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     parser.add_argument("--forks", action="store_true", help="judge what --a says before the play")
     parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
     parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals; %(default)s")
-    parser.add_argument("--workers", type=count, default=2, metavar="W", help="processes; %(default)s")
+    parser.add_argument("--workers", type=count, metavar="W", help=f"processes; {WORKERS}")
     parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
     parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
     parser.add_argument(
@@ -90,15 +93,20 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
     Raises `ValueError` where the arguments do not go together, and `OSError`.
     """
     measure = _measurement(game, players, options, given)
+    if given.dask and given.workers is not None:
+        raise ValueError("--workers is not for a cluster")
     executor = cluster(given.dask) if given.dask else None
     journal = None
     if given.json:
-        replaceable(given.json)  # before anything is played in vain
+        check_target(given.json)
         journal = given.json.with_name(given.json.name + ".journal")
-        replaceable(journal)
+        check_target(journal)
     try:
         result = measure(
-            workers=given.workers, executor=executor, journal=journal, progress=_progress_from(journal)
+            workers=given.workers or WORKERS,
+            executor=executor,
+            journal=journal,
+            progress=_progress_from(journal),
         )
     except BotFault as fault:
         print(f"arena: {fault}", file=sys.stderr)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping, Sequence
 from textwrap import fill
-from typing import Any
+from typing import Any, NoReturn
 
 from game import GAMES
 from game.engine.options import Options
@@ -46,6 +47,26 @@ class Command(argparse.ArgumentParser):
         self.ends = dict(ends or {})
         self.epilog = "\n\n".join(part for part in (notes.strip(), self._shown(), self._ended()) if part)
 
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Refuse what is unknown here, with this command's usage and not with that of the whole program."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """End the program; raises `OSError` where what was printed cannot be written."""
+        if status == 0 and sys.stdout is not None:
+            sys.stdout.flush()
+        super().exit(status, message)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, whose faults argparse would pass over in silence."""
+        if message and file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
     def _shown(self) -> str:
         lines = [f"  %(prog)s {example}".rstrip() for example in self.examples]
         return "\n".join(["examples:" if len(lines) > 1 else "example:", *lines]) if lines else ""
@@ -80,7 +101,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments for a game's players, options and seed."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the usual number)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
     )
@@ -94,10 +115,27 @@ def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
 
 
+def parsed_with(
+    command: Command, arguments: Sequence[str] | None, head: str, names: Sequence[str]
+) -> argparse.Namespace:
+    """Parse a command line on which the options of these names make sense only with the option `head`.
+
+    Given without it they end the program, as wrong usage.
+    """
+    # Given beforehand, None tells an option that is missing from one that is given as it would be without it.
+    given = command.parse_args(arguments, argparse.Namespace(**dict.fromkeys(names)))
+    for name in names:
+        if getattr(given, name) is None:
+            setattr(given, name, command.get_default(name))
+        elif not getattr(given, head):
+            command.error(f"--{name} is only for --{head}")
+    return given
+
+
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
     """Game, number of players and options of those arguments; raises `ValueError`."""
     game = GAMES[key]
-    players = given.players if given.players is not None else game.players[0]
+    players = given.players if given.players is not None else game.usual_players
     if players not in game.players:
         raise ValueError(f"{game.title} is not for {players} players")
     if not 0 <= given.seed < 10**9:

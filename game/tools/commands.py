@@ -104,8 +104,14 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
     send.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
 
-    bring = _add(commands, "import", "take such lines, or records, into the archive", "matches.etori")
-    bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
+    bring = _add(
+        commands,
+        "import",
+        "take such lines, or records, into the archive",
+        "matches.etori",
+        "one.json two.json",
+    )
+    bring.add_argument("file", nargs="+", metavar="FILE", help="the lines, or - for standard input")
     bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
 
     whole = _add(

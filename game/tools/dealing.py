@@ -34,6 +34,8 @@ def codes(match: Match, number: int | None = None) -> Iterator[str]:
     Raises `RecordError` for one that there is not, or that is not over: a code tells all its cards.
     """
     finished = [deal for deal in match.deals if deal.finished]
+    if number is None and not finished:
+        raise RecordError("record: no deal is over")
     if number is not None and not 1 <= number <= len(finished):
         what = "is not over" if number <= len(match.deals) else "is not there"
         raise RecordError(f"record: deal {number} {what}")

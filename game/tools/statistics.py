@@ -16,7 +16,8 @@ from game.match.record import quoted
 from game.match.rescue import DATABASE
 from game.match.sheet import csv_text
 from game.match.statistics import Figures, Sieve
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
+from game.tools.output import check_target
 
 
 class NoFigures(Exception):
@@ -48,7 +49,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
 def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:
     """Write figures to a file as comma-separated values, else tell them; raises `OSError`."""
     if out is not None:
-        replaceable(out)
+        check_target(out)
         write_atomically(out, csv_text(found).encode())
     if as_json:
         print(json.dumps({key: figures.as_json() for key, figures in found}, indent=1))
@@ -57,7 +58,7 @@ def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | No
             for line in _lines(GAMES[key].title, figures):
                 print(line)
         if not found:
-            print("no deal is over yet", file=sys.stderr)
+            print("you have finished no deal yet", file=sys.stderr)
 
 
 def _lines(title: str, found: Figures) -> Iterator[str]:

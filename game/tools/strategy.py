@@ -27,6 +27,7 @@ from game.strategy import CLAIMS, MEASURED, Measured
 from game.tools.arena import contested
 from game.tools.contestants import LIMIT
 from game.tools.forks import branch
+from game.tools.output import check_target
 from game.tools.running import lasting, mean_of, run, to_act
 
 LEVEL = "normal"
@@ -130,13 +131,24 @@ def strategy(given: argparse.Namespace) -> int:
     keys = [each.key for each in CLAIMS[given.game]]
     if given.claim is not None and given.claim not in keys:
         raise ValueError(f"no such claim: {given.claim}; there are {', '.join(keys)}")
+    if given.write is not None:
+        check_target(given.write)
+        _figures(given.write)
     for key in keys if given.claim is None else [given.claim]:
         trial = Trial(given.game, game.usual_players, key, given.deals, {}, given.seed)
         journal = None if given.journals is None else given.journals / f"{given.game}-{key}.jsonl"
         found = measure(trial, workers=given.workers, journal=journal)
         print(f"{key}: {found.points:+.3f} ± {found.ci95:.3f}, {found.choices} choices, {found.deals} deals")
         if given.write is not None:
-            told = json.loads(given.write.read_text(encoding="utf-8")) if given.write.exists() else {}
+            told = _figures(given.write)
             told.setdefault(given.game, {})[key] = found._asdict()
             write_atomically(given.write, (json.dumps(told, indent=1) + "\n").encode())
     return 0
+
+
+def _figures(path: Path) -> dict[str, Any]:
+    """Return the figures in a file, none if it does not exist; raises `OSError` and `ValueError`."""
+    found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if not isinstance(found, dict):
+        raise ValueError(f"{path.name} holds no figures")
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -17,7 +16,8 @@ from game.match.exchange import line_of, lines, take
 from game.match.integrity import Damaged, check
 from game.match.record import RecordError, quoted
 from game.match.rescue import DATABASE, Newer, Refused, Restored, open_archive
-from game.match.store import replaceable, write_atomically
+from game.match.store import write_atomically
+from game.tools.output import check_target
 
 Tell = Callable[[str], None]
 """Takes one line for the user."""
@@ -29,7 +29,7 @@ def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: 
     Raises `OSError` and `sqlite3.Error`.
     """
     if out is not None:
-        replaceable(out)
+        check_target(out)
     path = folder / DATABASE
     if not path.exists():
         tell(f"there is no archive in {quoted(str(folder))}")
@@ -103,11 +103,3 @@ def _take_all(archive: Archive, source: BinaryIO, tell: Tell) -> tuple[int, int,
         new += taken is not None
         there += taken is None
     return new, there, good
-
-
-def reason(fault: OSError | sqlite3.Error) -> str:
-    """Why the disk refuses, in one line."""
-    if isinstance(fault, OSError) and fault.strerror:
-        name = f": {quoted(str(fault.filename))}" if fault.filename is not None else ""
-        return f"{fault.strerror}{name}"
-    return quoted(str(fault))

@@ -30,6 +30,14 @@ def program_version() -> str:
         return ""
 
 
+def other_pygame() -> str:
+    """Return the version of `pygame` if it is installed, or nothing: the library needed is pygame-ce."""
+    try:
+        return version("pygame")
+    except PackageNotFoundError:
+        return ""
+
+
 def versions() -> Mapping[str, str]:
     """What the program runs on. This imports pygame."""
     found = {
@@ -39,7 +47,10 @@ def versions() -> Mapping[str, str]:
     }
     with contextlib.suppress(Exception):  # a fault may lie in just these
         pygame = import_module("pygame")
-        found["pygame-ce"] = pygame.version.ver
+        is_needed, other = getattr(pygame, "IS_CE", False), other_pygame()
+        found["pygame-ce" if is_needed else "pygame"] = pygame.version.ver
+        if is_needed and other:
+            found["pygame"] = f"{other}, in the way of pygame-ce"
         found["SDL"] = ".".join(map(str, pygame.get_sdl_version()))
     with contextlib.suppress(PackageNotFoundError):
         found["pygame_gui"] = version("pygame_gui")

@@ -32,7 +32,7 @@ from scenes.looks.look import FIRST_SIZE, MIN_SIZE
 from scenes.looks.paint import ASSETS
 from scenes.looks.skins import load_skins
 from scenes.sounds import Sounds
-from scenes.words import ENGLISH, best_of
+from scenes.words import ENGLISH
 
 FRAMES_PER_SECOND = 60
 UNHURRIED = 0.03
@@ -219,11 +219,6 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
         navigator.expose()
     else:
         navigator.handle(event)
-
-
-def system_language() -> str:
-    """The code of the language that the player's system speaks, if the program does; else English."""
-    return best_of((each["language"], each["country"]) for each in pygame.system.get_pref_locales())
 
 
 def play(

@@ -125,8 +125,7 @@ class Deal(Way):
 class Daily(Way):
     """The deal of a day."""
 
-    day: date | None = None
-    """`None` for today, or the past days once today's deal is played."""
+    day: date
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ import pygame
 
 from scenes.evening import Evening
 from scenes.frame.about import log_folder, versions
-from scenes.frame.app import Course, play, system_language
+from scenes.frame.app import Course, play
 from scenes.frame.preferences import SETTINGS, data_folder
+from scenes.frame.system_language import system_language
 from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
@@ -134,8 +135,10 @@ class Program:
             self._went_well()  # a safe start would find no screen either
             _say(self._words.text("No window can be opened: {reason}", reason=str(fault)))
             return FAULT
-        if not can_ask() and "SDL_VIDEODRIVER" not in os.environ:
-            _say(self._words.text("No screen was found. Etori runs where nobody sees it."))
+        if not can_ask() and not os.environ.get("SDL_VIDEODRIVER"):
+            self._went_well()
+            _say(self._words.text("No window can be opened: there is no screen."))
+            return FAULT
         if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
             return self._offers_safe_start()
         return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game import GAMES
 from game.match.archive import Archive, Kept
-from game.match.daily import LEVEL, daily_deal, streak
+from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import LATELY, POLL, Homework
 from game.match.host import Host
@@ -214,12 +214,23 @@ class Study:
 
     def today(self) -> Today:
         """What home shows of it."""
-        day, days = self.day(), self._days()
+        days, played = self._days(), self._played_days()
+        day, ended = played.today, played.ended
         deal = daily_deal(day, GAMES)
-        ended = {each for each, kept in days.items() if kept.ended is not None}
         dots = tuple(day - timedelta(days=ago) in ended for ago in reversed(range(DOTS)))
-        told = self._brought(days[day], row=streak(ended, day)) if day in ended else self._table_of(deal)
-        return Today(day.day, deal.game.key, told, day in ended, dots)
+        if day in ended:
+            told = self._brought(days[day], row=played.row)
+        elif day in played.begun:
+            told = self.words.text("Resume {table}", table=self._table_of(deal))
+        else:
+            told = self._table_of(deal)
+        return Today(day, deal.game.key, told, day in played.begun, day in ended, dots)
+
+    def _played_days(self) -> PlayedDays:
+        """Which days' deals were played or begun."""
+        today, days = self.day(), self._days()
+        ended = {day for day, kept in days.items() if kept.ended is not None}
+        return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
 
     def _days(self) -> dict[date, Kept]:
         shelf = self.hall.shelf
@@ -254,7 +265,7 @@ class Study:
         if kept is None or kept.lone is None:
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
-            return words.text("{day}: {table}. It waits for you.", day=told, table=table)
+            return words.text("{day}: {table}. Press to resume.", day=told, table=table)
         shelf = self.hall.shelf
         plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
         if not plays:
@@ -272,25 +283,18 @@ class Study:
         )
 
     def _play_day(self, way: ways.Daily) -> None:
-        """The deal of a day, from where it was left; of no day today's, or the past days if it is played."""
-        chosen, shelf = way.day or self.day(), self.hall.shelf
-        kept = self._days().get(chosen)
-        if kept is not None and kept.ended is None and shelf is not None:
-            with suppress(Elsewhere, Unreadable):
-                self.hall.sit(shelf.go_on(kept.number))
-                return
-        if kept is not None and way.day is None:
-            self._show_days()
+        """The deal of a day, from where it was left; one that is over is played again."""
+        kept = self._days().get(way.day)
+        if kept is not None and kept.ended is None:
+            self.navigator.go(ways.Continue(number=kept.number))
             return
-        deal = daily_deal(chosen, GAMES)
+        deal = daily_deal(way.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *NAMES[1:]]
-        self._play_deal(deal, seats, names[: deal.setup.players], chosen.isoformat())
+        self._play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
 
     def _show_days(self) -> None:
-        days, today = self._days(), self.day()
-        ended = {day for day, kept in days.items() if kept.ended is not None}
-        self.navigator.push(rooms.days(today, ended, self._told, streak(ended, today)))
+        self.navigator.push(rooms.days(self._played_days, lambda: self.day(), self._told))
 
     # What all of it comes to.
 

@@ -141,7 +141,7 @@ def loaded(folder: Path) -> Host | None:
     """The match of a folder that was played last, over or not, as another window would go on with it."""
     shelf = Shelf(folder, GAMES, NOW)
     assert shelf.archive is not None
-    last = next(iter(shelf.archive.matches(most=1)), None)
+    last = next(iter(shelf.archive.matches()), None)
     return None if last is None else shelf.look_on(last.number)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,6 +97,48 @@ def test_wrong_usage_exits_with_2(arguments: list[str], capsys: Capture) -> None
         main(arguments)
     assert left.value.code == 2
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command", "unknown"),
+    [
+        (["rules", "kan", "--players", "9"], "rules", "--players 9"),
+        (["play", "kan", "--decks", "2"], "play", "--decks 2"),
+        (["list", "kan"], "list", "kan"),
+    ],
+)
+def test_an_unknown_argument_prints_the_usage_of_its_command(
+    arguments: list[str], command: str, unknown: str, capsys: Capture
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    err = capsys.readouterr().err
+    assert re.match(rf"usage: \S.* {command} \[-h\]", err)
+    assert err.endswith(f" {command}: error: unrecognized arguments: {unknown}\n")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_play_without_a_number_of_players_takes_the_usual_one(key: str, capsys: Capture) -> None:
+    assert main(["play", key, "--seats", "random", "--deals", "1"]) == 0
+    assert json.loads(capsys.readouterr().out)["players"] == GAMES[key].usual_players
+
+
+def test_a_deal_of_a_code_cannot_be_asked_for_by_its_number(capsys: Capture) -> None:
+    assert main(["deal", "CJ2-263SE6-FK8E6V", "--deal", "1"]) == 2
+    assert capsys.readouterr() == ("", "deal: --deal is only for --record\n")
+
+
+def test_deal_says_that_no_deal_of_a_record_is_over(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(SHORT))
+    assert main(["deal", "--record", str(file)]) == 2
+    assert capsys.readouterr() == ("", "deal: record: no deal is over\n")
+
+
+def test_arena_refuses_a_number_of_processes_for_a_cluster(capsys: Capture) -> None:
+    assert main(["arena", "kan", "--dask", "tcp://127.0.0.1:1", "--workers", "2"]) == 2
+    assert capsys.readouterr() == ("", "arena: --workers is not for a cluster\n")
 
 
 def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

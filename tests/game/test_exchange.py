@@ -15,8 +15,9 @@ from game.match.archive import Archive
 from game.match.exchange import line_of, take
 from game.match.match import Match
 from game.match.rescue import DATABASE
+from game.match.shelf import Shelf
 from tests.conftest import Tally
-from tests.game.archives import archive_of, fresh, seats_for, step
+from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 from tests.game.random_play import random_match
 from tests.game.records import SHORT, changed, without
 from tests.game.test_damage import run
@@ -91,14 +92,27 @@ def test_an_open_match_goes_on_after_the_journey(tmp_path: Path, tally: Tally) -
     assert there.record(number) == record.as_json(again)
 
 
-def test_a_bare_record_is_taken_once_as_people_s(tmp_path: Path) -> None:
+def test_a_bare_record_is_taken_once_and_is_nobody_s(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     source = json.dumps(SHORT).encode()
     assert take(archive, source, GAMES) == 1
     assert archive.record(1) == SHORT
-    assert archive.kept(1).seats == ("human", "human")
+    assert archive.kept(1).seats == ("unknown", "unknown")
     assert take(archive, source, GAMES) is None
     assert take(archive, json.dumps(without(SHORT, "seed")).encode(), GAMES) == 2
+
+
+def test_a_bare_record_is_resumed_by_persons_at_all_seats(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    assert shelf.archive is not None
+    number = take(shelf.archive, json.dumps(SHORT).encode(), GAMES)
+    assert number is not None
+    host = shelf.go_on(number)
+    assert host.humans == [0, 1]
+    assert len(host.legal(0)) + len(host.legal(1)) > 0
+    host.leave()
+    assert shelf.again(number).seats == ("human", "human")
+    shelf.close()
 
 
 @pytest.fixture
@@ -126,7 +140,7 @@ SPOILT: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("session", "mood"), 1, "session: unknown member mood"),
     (("session", "seats"), ["human"], "session: seats is not a list of 2"),
     (("session", "seats"), "human", "session: seats is not a list of 2"),
-    (("session", "seats", 1), "genius", "session: a seat is one of human, easy, normal, hard, expert, not"),
+    (("session", "seats", 1), "genius", "session: a seat is one of human, unknown, easy, "),
     (("session", "seats", 1), 7, "session: a seat is one of"),
     (("session", "seats", 1), ["easy"], "session: a seat is one of"),
     (("session", "begun"), "yesterday", "session: begun is not a time"),
@@ -178,7 +192,7 @@ def test_where_there_are_styles_a_refusal_names_them_and_stays_short(tmp_path: P
     crafted = changed(json.loads(line_of(archive, 1)), "session", "seats", 1, to="\u202e" * 70)
     with pytest.raises(record.RecordError) as refused:
         take(archive, json.dumps(crafted).encode(), GAMES)
-    known = "human, easy, normal, hard, expert, a level perhaps with :bold or :careful"
+    known = "human, unknown, easy, normal, hard, expert, a level perhaps with :bold or :careful"
     assert str(refused.value).startswith(f"session: a seat is one of {known}, not ")
     assert len(str(refused.value)) < 250
 

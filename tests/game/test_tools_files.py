@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -56,6 +58,7 @@ PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
     "below a file": (below_a_file, "Not a directory"),
     "no more than a folder": (lambda path: Path("/"), "Is a directory"),
     "too long": (lambda path: path.with_name("x" * 300), "File name too long"),
+    "a missing folder": (lambda path: path / "missing" / "out.json", "No such file or directory"),
     "nowhere": (lambda path: Path("/proc/nothing/here"), "No such file or directory"),
 }
 
@@ -72,7 +75,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("command", ["play", "arena", "export"])
+@pytest.mark.parametrize("command", ["play", "arena", "export", "stats", "strategy"])
 def test_what_cannot_be_written_ends_in_one_line(
     command: str, place: str, tmp_path: Path, archive: Path, capsys: Capture
 ) -> None:
@@ -82,6 +85,8 @@ def test_what_cannot_be_written_ends_in_one_line(
     arguments = {
         "play": ["play", *QUICK, "--record", str(out)],
         "arena": ["arena", *BOUT, "--json", str(out)],
+        "stats": ["stats", "--folder", str(archive), "--csv", str(out)],
+        "strategy": ["strategy", "kan", "--deals", "1", "--write", str(out)],
         "export": ["export", "--all", "--folder", str(archive), "--out", str(out)],
     }[command]
     assert main(arguments) == 2
@@ -166,6 +171,54 @@ def test_import_of_what_cannot_be_read(name: str, tmp_path: Path, capsys: Captur
     assert err.startswith("import: ")
     assert err[:-1].isprintable()
     assert not home.exists()
+
+
+def test_import_goes_on_after_a_file_that_cannot_be_taken(tmp_path: Path, capsys: Capture) -> None:
+    one, two, bad, missing = (str(tmp_path / name) for name in ("one.json", "two.json", "bad", "missing"))
+    for file, seed in ((one, "1"), (two, "2")):
+        assert main(["play", *QUICK, "--seed", seed, "--record", file]) == 0
+    Path(bad).write_text("{}\n")
+    capsys.readouterr()
+    home = str(tmp_path / "home")
+    assert main(["import", one, missing, bad, two, "--folder", home]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out) == {"taken": 2, "there already": 0}
+    first, second = err.splitlines()
+    assert re.fullmatch(r"import: No such file or directory: \S*/missing", first)
+    assert re.match(r"import: \S*/bad: line 1: match: ", second)
+    assert main(["import", one, two, "--folder", home]) == 0
+    assert json.loads(capsys.readouterr().out) == {"taken": 0, "there already": 2}
+
+
+def test_stats_do_not_count_what_only_computers_played(tmp_path: Path, capsys: Capture) -> None:
+    out, home = str(tmp_path / "out.json"), str(tmp_path / "home")
+    assert main(["play", *QUICK, "--record", out]) == 0
+    assert main(["import", out, "--folder", home]) == 0
+    capsys.readouterr()
+    assert main(["stats", "--folder", home]) == 0
+    assert capsys.readouterr() == ("", "you have finished no deal yet\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("module", ["game", "scenes"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_that_cannot_be_written_end_in_one_line(
+    option: str, unbuffered: str, module: str
+) -> None:
+    if (module, option) == ("game", "--version"):
+        pytest.skip("the tools have no version of their own")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", module, option],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=HOME,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            check=False,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(r"(python -m game|etori): No space left on device\n", done.stderr.decode())
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")

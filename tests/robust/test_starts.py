@@ -130,6 +130,30 @@ def test_no_screen_is_one_line_and_a_status(tmp_path: Path) -> None:
     assert not (tmp_path / MARKER).exists()
 
 
+@pytest.mark.parametrize("driver", [None, ""])
+def test_no_driver_for_a_screen_is_one_line_and_a_status(driver: str | None, tmp_path: Path) -> None:
+    """Without a server SDL takes a driver whose window nobody sees; it is used only where it is asked for."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    kept = {name: value for name, value in os.environ.items() if name not in screens}
+    wished = {} if driver is None else {"SDL_VIDEODRIVER": driver}
+    done = subprocess.run(
+        [sys.executable, "-m", "scenes", "--watch", "kan"],
+        cwd=ROOT, text=True, capture_output=True, timeout=60,
+        env={**kept, **wished, "ETORI_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert re.fullmatch(r"etori: No window can be opened: .*\n", done.stderr)
+    assert not (tmp_path / MARKER).exists()
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+def test_a_driver_without_a_screen_is_used_where_it_is_asked_for(driver: str, tmp_path: Path) -> None:
+    watch = ["--watch", "kan", "--seats", "random", "--deals", "1", "--speed", "off", "--exit"]
+    done = started({"ETORI_HOME": str(tmp_path), "SDL_VIDEODRIVER": driver}, *watch)
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
 def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally) -> None:
     for number in tally.times(6, "faults"):
         home = tmp_path / str(number)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -28,12 +29,14 @@ from scenes.widgets import Button
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
-TODAY = Today(22, "california_jack", "California Jack for two", False, (True, False, True, True, False))
+DAY = date(2026, 11, 22)
+DOTS = (True, False, True, True, False)
+TODAY = Today(DAY, "california_jack", "California Jack for two", begun=False, done=False, dots=DOTS)
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
 def home(lines: tuple[str, ...] = ()) -> Home:
-    return Home(lambda words: [JACK], lambda: lines, dict, lambda: TODAY)
+    return Home(lambda words: [JACK], lambda: lines, dict, lambda: TODAY, lambda: DAY)
 
 
 # Preferences
@@ -221,7 +224,7 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
     for rect in rects:
         click(stack, rect.center)
-    menu = (ways.Continue(), ways.Daily(), ways.Setup(), ways.Learn(), ways.Help(), ways.Records())
+    menu = (ways.Continue(), ways.Daily(DAY), ways.Setup(), ways.Learn(), ways.Help(), ways.Records())
     menu = (*menu, ways.Statistics(), ways.Days(), ways.Settings(), ways.End())
     assert log == [*menu, ways.Setup("california_jack")]
 

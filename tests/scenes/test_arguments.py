@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.bits import COMPILED
-from scenes.__main__ import _evening, main, parser
+from scenes.__main__ import _evening, _read, main, parser
 from scenes.evening import Evening
 from scenes.start.program import Ground
 
@@ -48,6 +48,27 @@ def test_the_version_is_told_with_what_it_stands_on_and_without_a_window(capsys:
         "Kernels",
     ]
     assert others[-1] == f"Kernels {'compiled' if COMPILED else 'plain Python'}"
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["--players=5", "--option=rounds=3", "--seed=1", "--deals=2", "--seats=normal", "--speed=fast", "--exit"],
+)
+def test_an_option_for_watching_is_an_error_without_a_game_to_watch(
+    given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([given])
+    assert ended.value.code == 2
+    name = given.split("=")[0]
+    assert capsys.readouterr().err.endswith(f"etori: error: {name} is only for --watch\n")
+
+
+def test_watching_takes_the_usual_table() -> None:
+    given = _read(["--watch", "kan"])
+    _, players, _, levels = given.table
+    assert (players, levels) == (5, ["normal"] * 5)
+    assert (given.seed, given.deals, given.speed, given.exit) == (1, None, None, False)
 
 
 def test_files_are_opened_once_and_not_where_somebody_watches(

@@ -20,6 +20,7 @@ from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.learn.lesson import LessonTable
+from scenes.pages.records.page import Records
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
@@ -71,6 +72,35 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         stack.go(ways.FirstDeal())
         assert isinstance(stack.top, Viewer)
         assert not (tmp_path / DATABASE).exists()
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    game = GAMES["california_jack"]
+    seats, names = ("human", "easy"), ("Kay", "Mio")
+    choice = ways.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    notes = []
+    try:
+        evening.begin(stack)
+        for _ in range(2):
+            stack.go(ways.Setup(game.key))
+            stack.go(choice)
+            draw = stack.top
+            assert isinstance(draw, DrawForDealer)
+            notes.append(draw.note)
+            stack.go(ways.FirstDeal())
+            stack.go(ways.Home())
+        assert notes == [None, "Your California Jack match is under Records, In progress."]
+        stack.go(ways.Records())
+        page = stack.top
+        assert isinstance(page, Records)
+        page.change_tab(1)
+        assert page.stock.numbers == [2, 1]
     finally:
         stack.clear()
         evening.close()

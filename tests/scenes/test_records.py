@@ -22,11 +22,11 @@ from game.match.shelf import Shelf
 from scenes.frame import clipboard, ways
 from scenes.looks.fonts import Fonts
 from scenes.pages.records.card import Card
-from scenes.pages.records.plates import Heading, Plate
+from scenes.pages.records.headings import Heading
 from scenes.pages.records.rows import COLUMNS, WIDE
 from scenes.pages.records.sheets import Names
 from scenes.pages.records.strip import DealStrip
-from scenes.widgets import Button
+from scenes.widgets import Button, Segments
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of
 from tests.game.test_listing_speed import THOUSANDS, thousands
@@ -118,14 +118,59 @@ def test_by_mouse(open_records: Opened) -> None:
     assert number in archive.numbers()
     sitting.press_on(sitting.at(Button, key="favourites"))
     assert page.stock.numbers == archive.listed(Filter(favourite=True), Order.GAME)
-    plates = [target for target in page.focus.targets if isinstance(target, Plate)]
-    assert [plate.game for plate in plates] == list(GAMES)
-    waiting = {kept.game for kept in sitting.shelf.open_matches()}
-    for plate in plates:
-        sitting.press_on(plate)
-        kind = ways.Continue if plate.game in waiting else ways.Setup
-        assert sitting.log[-1] == kind(plate.game)
-    assert 0 < len(waiting) < len(plates)
+
+
+def tabs_of(sitting: Sitting) -> Segments:
+    found = sitting.at(Segments, key="tabs")
+    assert isinstance(found, Segments)
+    return found
+
+
+def press_tab(sitting: Sitting, place: int) -> None:
+    rect = tabs_of(sitting).focus_rect
+    click(sitting.stack, (rect.left + rect.width * (1 + 2 * place) // 4, rect.centery))
+
+
+def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Opened) -> None:
+    sitting = open_records()
+    page, archive = sitting.page, sitting.archive
+    finished, in_progress = archive.listed(Filter()), archive.listed(Filter(outcome=Outcome.OPEN))
+    games = [archive.kept(number).game for number in in_progress]
+    archive._database.execute("UPDATE match SET game = ?, ended = NULL WHERE id = ?", (games[0], finished[0]))
+    page.resume()
+    assert tabs_of(sitting).labels == [f"Finished {len(finished) - 1}", f"In progress {len(in_progress) + 1}"]
+    press_tab(sitting, 1)
+    assert sorted(page.stock.numbers) == sorted([*in_progress, finished[0]])
+    assert [archive.kept(number).game for number in page.stock.numbers].count(games[0]) > 1
+    assert not any(target.key == "outcome" for target in page.focus.targets)
+    sitting.press_on(sitting.at(Button, key=("game", games[0])))
+    assert {archive.kept(number).game for number in page.stock.numbers} == {games[0]}
+    assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers)}"
+    sitting.key(pygame.K_DELETE)
+    assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers) - 1}"
+    page.show_all()
+    assert page.stock.in_progress, "the filter goes, the tab stays"
+    press_tab(sitting, 0)
+    assert page.stock.numbers == archive.listed(Filter())
+
+
+def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
+    sitting = open_records()
+    press_tab(sitting, 1)
+    sitting.press_on(sitting.page.rows)
+    sitting.key(pygame.K_RETURN)
+    assert sitting.log[-1] == ways.Continue(number=sitting.page.chosen)
+
+
+def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    host = shelf.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
+    host.leave()
+    shelf.close()
+    sitting = Sitting(tmp_path)
+    assert sitting.page.stock.in_progress
+    assert sitting.page.chosen == host.number
+    sitting.close()
 
 
 def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None:
@@ -182,9 +227,9 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
     host.leave()
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == []
-    assert not any(sitting.page.open), "its plate has gone"
+    assert sitting.page.stock.counts == (0, 0)
     sitting.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert any(sitting.page.open)
+    assert sitting.page.stock.counts == (0, 1)
     sitting.close()
     other.close()
 

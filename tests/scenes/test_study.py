@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ from game.match.match import new_match
 from game.match.plays import days
 from game.match.review import review
 from game.match.session import HUMAN
+from game.match.shelf import Shelf
 from game.minds.levels import Effort
 from scenes.evening import Evening
 from scenes.frame import clipboard, ways
@@ -72,6 +73,74 @@ def finish(evening: Evening, rng: Random) -> None:
     evening.navigator.go(ways.Result())
 
 
+def press_daily(stack: Navigator) -> None:
+    """Press the card of the day's deal on the home page."""
+    home = stack.top
+    assert isinstance(home, Home)
+    home.focus.move_to(next(each for each in home.focus.targets if each.key == "daily"))
+    press(stack, pygame.K_RETURN)
+
+
+def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: Evening, stack: Navigator) -> None:
+    home, tomorrow = stack.top, TODAY + timedelta(days=1)
+    assert isinstance(home, Home)
+    shown = home.today()
+    evening.study.day = lambda: tomorrow
+    press_daily(stack)
+    assert evening.shelf is not None
+    assert set(evening.shelf.days()) == {shown.day} == {TODAY}
+    stack.go(ways.Home())
+    card = next(each for each in home.focus.targets if each.key == "daily")
+    assert card.today.day == tomorrow
+    assert not card.today.begun
+
+
+def test_home_and_calendar_show_the_next_day_after_midnight(evening: Evening, stack: Navigator) -> None:
+    home = stack.top
+    assert isinstance(home, Home)
+    for ago in range(3):
+        day = TODAY + timedelta(days=ago)
+        evening.study.day = lambda day=day: day
+        stack.update(60)
+        card = next(each for each in home.focus.targets if each.key == "daily")
+        assert (card.today.day, card.today.game) == (day, daily_deal(day, GAMES).game.key)
+    stack.go(ways.Days())
+    evening.study.day = lambda: TODAY + timedelta(days=3)
+    stack.update(60)
+    tile = next(each for each in stack.top.focus.targets if each.key == TODAY + timedelta(days=3))
+    assert tile.is_enabled
+
+
+def test_the_calendar_resumes_a_deal_that_was_begun(evening: Evening, stack: Navigator) -> None:
+    past = TODAY - timedelta(days=1)
+    stack.go(ways.Daily(past))
+    number = evening.table.host.number
+    stack.go(ways.Home())
+    stack.go(ways.Days())
+    days = stack.top
+    assert isinstance(days, Days)
+    assert days.told(past).endswith(" Press to resume.")
+    assert set(days.played.begun) == {past}
+    click(stack, next(each for each in days.focus.targets if each.key == past).focus_rect.center)
+    assert evening.table.host.number == number
+
+
+def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
+    evening: Evening, stack: Navigator, tmp_path: Path
+) -> None:
+    stack.go(ways.Daily(TODAY))
+    number = evening.table.host.number
+    stack.go(ways.Home())
+    assert number is not None
+    other = Shelf(tmp_path, GAMES, datetime.now())
+    host = other.go_on(number)
+    press_daily(stack)
+    assert isinstance(stack.top, Menu), "it can be looked at"
+    host.leave()
+    other.close()
+    assert len(archive_of(tmp_path).numbers()) == 1
+
+
 def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     evening: Evening, stack: Navigator, tmp_path: Path
 ) -> None:
@@ -79,14 +148,14 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert isinstance(home, Home)
     assert home.today().told == "Napoleon for five"
     assert not any(home.today().dots)
-    home.focus.move_to(home.focus.targets[1])
-    press(stack, pygame.K_RETURN)
+    press_daily(stack)
     assert isinstance(stack.top, Table)
     host = evening.table.host
     assert host.seats == (HUMAN, *["normal"] * 4)
     stack.go(ways.Home())
-    assert home.today().told == "Napoleon for five"
-    stack.go(ways.Daily())
+    assert home.today().told == "Resume Napoleon for five"
+    assert home.today().begun
+    press_daily(stack)
     assert evening.table.host.number == host.number
     finish(evening, Random(1))
     own = evening.table.host.totals[0]
@@ -98,7 +167,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert home.today().dots == (False, False, False, False, True)
     assert f"{abs(own)}" in home.today().told
     assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
-    stack.go(ways.Daily())
+    press_daily(stack)
     assert isinstance(stack.top, Days)
     check_names(stack)
 
@@ -119,8 +188,8 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Eveni
     stack.go(ways.Days())
     days = stack.top
     assert isinstance(days, Days)
-    assert days.row == 2
-    assert {TODAY - timedelta(days=1), TODAY - timedelta(days=2)} == set(days.played)
+    assert days.played.row == 2
+    assert {TODAY - timedelta(days=1), TODAY - timedelta(days=2)} == set(days.played.ended)
     for key in (pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         press(stack, key)
         picture(stack)
@@ -196,7 +265,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    stack.go(ways.Daily())
+    stack.go(ways.Daily(TODAY))
     finish(evening, Random(5))
     press(stack, pygame.K_c)
     shared = stack.top
@@ -215,7 +284,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
 
 def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
-    stack.go(ways.Daily())
+    stack.go(ways.Daily(TODAY))
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
@@ -236,7 +305,7 @@ def test_late_deals_are_judged_while_none_is_played(
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    stack.go(ways.Daily())
+    stack.go(ways.Daily(TODAY))
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun

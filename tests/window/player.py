@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -129,9 +130,9 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         played = loaded(self.home)
-        today = Today(1, "", as_it_is(""), done=False, dots=())
+        today = Today(date.today(), "", as_it_is(""), begun=False, done=False, dots=())
         unfinished = ("", "") if played is not None and not played.finished else ()
-        home = Home(lambda words: [], lambda: unfinished, dict, lambda: today)
+        home = Home(lambda words: [], lambda: unfinished, dict, lambda: today, date.today)
         return self._button(home, "continue" if key == "New game" and not unfinished else key)
 
     def menu_button(self, key: str) -> Spot:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
 
 import pygame
 
+from game.match.daily import PlayedDays
 from scenes.frame import ways
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
@@ -29,14 +30,21 @@ class Days(Scene):
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, today: date, played: Collection[date], told: Callable[[date], Text], row: int) -> None:
-        """Those `played` are marked, `told` says what is known of a day; `row` of them follow each other."""
+    def __init__(
+        self, played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]
+    ) -> None:
+        """`played` tells which days are marked, `day` which one it is, `told` what is known of a day."""
         super().__init__()
-        self.today = today
-        self.month = today.replace(day=1)
-        self.played = played
+        self._played = played
+        self._day = day
         self.told = told
-        self.row = row
+        self.played = played()
+        self.month = self.today.replace(day=1)
+
+    @property
+    def today(self) -> date:
+        """The last day that can be played."""
+        return self.played.today
 
     @property
     def palette(self) -> Palette:
@@ -65,6 +73,12 @@ class Days(Scene):
         targets: list[Target] = [*self._build_arrows(), *tiles, self._build_back()]
         chosen = next((each for each in open_days if each.day == self.today), open_days[-1])
         self.focus.set_targets(targets, chosen)
+
+    def update(self, dt: float) -> None:
+        """Let the next day be played after midnight."""
+        if self._day() != self.today:
+            self.played = self._played()
+            self.rebuild(self.services)
 
     def _build_arrows(self) -> list[Target]:
         look = self.look
@@ -122,13 +136,13 @@ class Days(Scene):
         self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
         x, top = self.grid.left, self.sheet.top
         title = month_text(self.month, words)
-        y = top + look.tall(46 if self.row else 58)
+        y = top + look.tall(46 if self.played.row else 58)
         room = self.grid.width - 2 * look.tall(40) - look.px(2 * _GAP)  # beside the arrows
         face = fonts.fitting(title, look.face(Role.SHEET_TITLE), room)
         fonts.draw(surface, title, (x, y), face, paper.text)
         label = look.face(Role.LABEL)
-        note = words.counted("{count} day in a row", "{count} days in a row", count=self.row)
-        if self.row:
+        note = words.counted("{count} day in a row", "{count} days in a row", count=self.played.row)
+        if self.played.row:
             fonts.draw(surface, note, (x, top + look.tall(74)), label, paper.text2)
         tile, gap = look.px(_TILE), look.px(_GAP)
         y = self.grid.top + look.tall(_WEEK) // 2 - look.px(4)
@@ -145,7 +159,7 @@ class Days(Scene):
 
 
 class _Day(Widget):
-    """A day: gold where it was played, a ring where it waits, pale where it is still to come."""
+    """A day: gold where it was played, a gold ring where it was begun, pale where it is still to come."""
 
     scene: Days
 
@@ -159,16 +173,18 @@ class _Day(Widget):
         self.scene.redraw()
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The number on a disc, a ring or nothing."""
+        """The number on a disc, in a ring or alone."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         canvas = self.canvas()
-        played = self.day in self.scene.played
+        played, begun = self.day in self.scene.played.ended, self.day in self.scene.played.begun
         if state in (Touch.HOVERED, Touch.PRESSED):
             paint.panel(canvas, canvas.get_rect(), look.button_radius, paper.sunk)
         middle = canvas.get_rect().center
         if self.is_enabled:
-            ring = None if played else paper.line
-            disc = paint.disc(look.px(40), colours.GOLD if played else paper.raised, ring, look.border * 1.5)
+            fill, ring = (colours.GOLD, None) if played else (paper.raised, paper.line)
+            if begun:
+                ring = colours.GOLD
+            disc = paint.disc(look.px(40), fill, ring, look.border * (3 if begun else 1.5))
             paint.put_centred(canvas, disc, middle)
         face = look.face(Role.NAME) if self.day == self.scene.today else look.face(Role.HELP)
         colour = paper.text if self.is_enabled else paper.text3

@@ -70,7 +70,7 @@ Click the line to go there, or a plate to look at the decisions of that player.
 | Key | What it does |
 |---|---|
 | **Up, Down** | go from match to match; **Home** and **End** to the first and the last |
-| **Enter** | go to what can be done with the match |
+| **Enter** | resume the match, or go to what can be done with a finished one |
 | **F** | mark it as a favourite, or no longer |
 | **Del**, **Ctrl+Z** | delete it, and bring it back |
 | **Ctrl+C**, **Ctrl+V** | copy the code of its deal, and paste one |

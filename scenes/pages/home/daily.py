@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 
 import pygame
 
 from scenes.frame.scene import Scene
 from scenes.looks import look as colours
+from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.widgets import Touch, Widget
 from scenes.words import Text, number_text
@@ -21,13 +23,15 @@ _DOT, _GAP = 9, 4
 class Today:
     """The deal of the day as the home scene shows it."""
 
-    day: int
-    """Of the month."""
+    day: date
     game: str
     """The game's key."""
     told: Text
     """Which table it is for; once it is played what it has brought."""
+    begun: bool
+    """Whether it has been begun and can be resumed."""
     done: bool
+    """Whether it has been played to its end."""
     dots: tuple[bool, ...]
     """Whether each of the last days was played, today's last."""
 
@@ -64,7 +68,13 @@ class DailyCard(Widget):
         words, room = self.scene.words.text("Daily deal"), dots.left - x - look.px(8)
         fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
         room = canvas.get_width() - x - look.px(14)
-        fonts.draw_fitting(canvas, today.told, (x, y + look.tall(24)), face, ink.text2, room)
+        y += look.tall(24)
+        if today.begun:  # as at the picture of a game of which a match can be resumed
+            parts: list[Part] = [paint.icon("replay", look.px(13), colours.GOLD, filled=True), today.told]
+            face = fonts.fitting_parts(parts, face, room, look.px(5))
+            fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD, look.px(5))
+        else:
+            fonts.draw_fitting(canvas, today.told, (x, y), face, ink.text2, room)
         return canvas
 
     def _paint_sheet(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -76,4 +86,4 @@ class DailyCard(Widget):
         canvas.set_clip(None)
         at = (rect.centerx, (head.bottom + rect.bottom) // 2)
         face = look.face(Role.SHEET_TITLE)
-        self.scene.fonts.draw(canvas, number_text(self.today.day), at, face, paper.text, "center")
+        self.scene.fonts.draw(canvas, number_text(self.today.day.day), at, face, paper.text, "center")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,7 +32,7 @@ class Home(Scene):
 
     `unfinished` gives one or two short lines about the match to go on with; none where there is none.
     `waiting` gives a few words for each game, by its key, of which a match waits. `today` is the deal of
-    the day.
+    the day, and `day` tells which day it is.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Home(Scene):
         unfinished: Callable[[], Sequence[Text]],
         waiting: Callable[[], Mapping[str, Text]],
         today: Callable[[], Today],
+        day: Callable[[], date],
         version: str = "",
         message: Text | None = None,
     ) -> None:
@@ -48,6 +50,7 @@ class Home(Scene):
         self.unfinished = unfinished
         self.waiting = waiting
         self.today = today
+        self.day = day
         self.version = version
         self.message = message
         self._unfinished: Sequence[Text] = ()
@@ -74,10 +77,16 @@ class Home(Scene):
         else:
             told = [words.text("Choose a game and its table")]
             first = ResumeCard(self, card, words.text("New game"), told, self.to(ways.Setup()))
-        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(ways.Daily()))]
+        day = ways.Days() if self._today.done else ways.Daily(self._today.day)
+        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(day))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
+
+    def update(self, dt: float) -> None:
+        """Show the deal of the next day after midnight."""
+        if self.day() != self._today.day:
+            self.rebuild(self.services)
 
     def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
         """A place in the left column, whose top is given at the usual size of texts."""

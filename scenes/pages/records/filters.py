@@ -1,16 +1,16 @@
-"""The filters above the list: games, time, players, result and favourites."""
+"""The filters above the list: games, time, players, outcome and favourites."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from game.engine.rules import Game
-from game.match.listing import Filter, Outcome
+from game.match.listing import Outcome
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind, Stepper
 from scenes.words import Text, mark
@@ -18,16 +18,26 @@ from scenes.words import Text, mark
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.frame.scene import Scene
+    from scenes.pages.records.stock import Stock
 
+GAP = 8
+LINE = 34
+"""Design units between two filters, and the height of a line of them."""
 Change = Callable[..., None]
 """Called with what is different in the filter."""
 OUTCOMES = {
     None: mark("Won or lost"),
     Outcome.WON: mark("Won"),
     Outcome.LOST: mark("Lost"),
-    Outcome.OPEN: mark("Still open"),
 }
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
+
+
+class _Piece(NamedTuple):
+    """A filter: its width in pixels, and what makes it at its place."""
+
+    width: int
+    make: Callable[[pygame.Rect], Target]
 
 
 def since(place: int, now: datetime) -> str | None:
@@ -43,65 +53,108 @@ def since(place: int, now: datetime) -> str | None:
     return None if first is None else first.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
-def build_filters(
-    scene: Scene,
-    place: pygame.Rect,
-    games: Mapping[str, Game[Any]],
-    chosen: Filter,
-    span: int,
-    change: Change,
-    on_span: Callable[[int], None],
-) -> list[Target]:
-    """Two lines of filters from the upper left corner of `place`, which gives the height of a line.
+class Filters:
+    """The filters, in lines as long as the list is wide: first the games, then the rest."""
 
-    `span` is the place of the chosen time in `TIMES`.
-    """
-    look, words = scene.look, scene.words
-    targets: list[Target] = []
-    gap = look.px(7)
-    keys = [None, *games]
-    titles = [words.text("All games"), *(words.game(game.title) for game in games.values())]
-    widths = [_pill(scene, title, key == chosen.game) for key, title in zip(keys, titles, strict=True)]
-    x = place.left
-    for key, title, width in zip(keys, titles, widths, strict=True):
-        rect = pygame.Rect(x, place.top, width, place.height)
-        press = partial(change, game=key)
-        on = key == chosen.game
-        targets.append(Button(scene, rect, title, press, kind=Kind.PILL, chosen=on, key=("game", key)))
-        x += width + gap
-    numbers = [None, *sorted({count for game in games.values() for count in game.players})]
-    counts = [
-        words.text("Any players")
-        if number is None
-        else words.counted("{count} player", "{count} players", number)
-        for number in numbers
-    ]
-    outcomes = list(OUTCOMES)
-    rows: tuple[tuple[object, list[Text], int, Callable[[int], None]], ...] = (
-        ("time", [words.text(each) for each in TIMES], span, on_span),
-        ("players", counts, numbers.index(chosen.players), lambda number: change(players=numbers[number])),
-        (
-            "outcome",
-            [words.text(each) for each in OUTCOMES.values()],
-            outcomes.index(chosen.outcome),
-            lambda number: change(outcome=outcomes[number]),
-        ),
-    )
-    x, y = place.left, place.bottom + gap
-    for name, labels, at, choose in rows:
-        rect = pygame.Rect(x, y, Stepper.width_for(scene, labels) - look.px(12), place.height)
-        targets.append(Stepper(scene, rect, labels, at, choose, key=name))
-        x = rect.right + gap
-    title, on = words.text("Favourites"), chosen.favourite
-    rect = pygame.Rect(x, y, _pill(scene, title, True), place.height)
-    press = partial(change, favourite=not on)
-    icon = "star"
-    star = Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key="favourites")
-    return [*targets, star]
+    def __init__(
+        self,
+        scene: Scene,
+        games: Mapping[str, Game[Any]],
+        stock: Stock,
+        span: int,
+        change: Change,
+        on_span: Callable[[int], None],
+        room: int,
+    ) -> None:
+        """`span` is the place of the chosen time in `TIMES`, `room` the width in pixels."""
+        self.scene = scene
+        self.games = games
+        self.chosen = stock.filter
+        self.change = change
+        self._in_progress = stock.in_progress
+        self._lines = [*self._flow(self._of_games(), room), *self._flow(self._others(span, on_span), room)]
 
+    @property
+    def height(self) -> int:
+        """How tall all lines are, in pixels."""
+        return len(self._lines) * self._pitch - self.scene.look.px(GAP)
 
-def _pill(scene: Scene, title: Text, ticked: bool) -> int:
-    """As wide as a pill must be, with room for a tick only where there is one."""
-    face = scene.look.face(Role.SPEECH)
-    lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
-    return Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)
+    @property
+    def _pitch(self) -> int:
+        return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
+
+    def build(self, left: int, top: int) -> list[Target]:
+        """Make the widgets, from their upper left corner on."""
+        look = self.scene.look
+        found: list[Target] = []
+        for number, line in enumerate(self._lines):
+            x = left
+            for piece in line:
+                rect = pygame.Rect(x, top + number * self._pitch, piece.width, look.tall(LINE))
+                found.append(piece.make(rect))
+                x = rect.right + look.px(GAP)
+        return found
+
+    def _flow(self, pieces: Iterable[_Piece], room: int) -> list[list[_Piece]]:
+        """Put pieces into lines: one for which there is no room begins the next."""
+        lines: list[list[_Piece]] = [[]]
+        end = 0
+        for piece in pieces:
+            if lines[-1] and end + piece.width > room:
+                lines.append([])
+                end = 0
+            lines[-1].append(piece)
+            end += piece.width + self.scene.look.px(GAP)
+        return lines
+
+    def _of_games(self) -> Iterator[_Piece]:
+        words = self.scene.words
+        names = [words.text("All games"), *(words.game(game.title) for game in self.games.values())]
+        for key, title in zip((None, *self.games), names, strict=True):
+            on = key == self.chosen.game
+            yield self._pill(title, partial(self.change, game=key), on, ("game", key), ticked=on)
+
+    def _others(self, span: int, on_span: Callable[[int], None]) -> Iterator[_Piece]:
+        words, change = self.scene.words, self.change
+        yield self._stepper("time", [words.text(each) for each in TIMES], span, on_span)
+        numbers = [None, *sorted({count for game in self.games.values() for count in game.players})]
+        labels = [
+            words.text("Any players")
+            if number is None
+            else words.counted("{count} player", "{count} players", number)
+            for number in numbers
+        ]
+        place = numbers.index(self.chosen.players)
+        yield self._stepper("players", labels, place, lambda place: change(players=numbers[place]))
+        if not self._in_progress:
+            outcomes = list(OUTCOMES)
+            labels = [words.text(each) for each in OUTCOMES.values()]
+            place = outcomes.index(self.chosen.outcome)
+            yield self._stepper("outcome", labels, place, lambda place: change(outcome=outcomes[place]))
+        on = self.chosen.favourite
+        press = partial(change, favourite=not on)
+        yield self._pill(words.text("Favourites"), press, on, "favourites", ticked=True, icon="star")
+
+    def _stepper(self, name: str, labels: list[Text], place: int, choose: Callable[[int], None]) -> _Piece:
+        scene = self.scene
+        wide = Stepper.width_for(scene, labels) - scene.look.px(12)
+        return _Piece(wide, lambda rect: Stepper(scene, rect, labels, place, choose, key=name))
+
+    def _pill(
+        self,
+        title: Text,
+        press: Callable[[], None],
+        on: bool,
+        key: object,
+        *,
+        ticked: bool,
+        icon: str | None = None,
+    ) -> _Piece:
+        """As wide as a pill must be, with room for a tick only where there is one."""
+        scene, face = self.scene, self.scene.look.face(Role.SPEECH)
+        lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
+        wide = Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)
+        return _Piece(
+            wide,
+            lambda rect: Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key=key),
+        )

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.match.listing import Filter, Order, Outcome
+from game.match.listing import Order
 from scenes.frame import ways
 from scenes.looks import look as colours
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import LARGE_TEXT, Look, Role
 from scenes.pages.records.code import CodeField
 from scenes.pages.records.deeds import export_all
-from scenes.pages.records.filters import build_filters
-from scenes.pages.records.plates import Heading, Plate
+from scenes.pages.records.headings import Heading
 from scenes.pages.records.rows import COLUMNS, WIDE, Doings, Rows
-from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets import Button, Kind, Scroll, Segments
 from scenes.words import Text, mark
 
 if TYPE_CHECKING:
@@ -34,8 +33,9 @@ class Places(NamedTuple):
     """The page laid out for a window, in pixels."""
 
     sheet: pygame.Rect
+    tabs: pygame.Rect
+    """Where they begin, and how tall they are."""
     filters: pygame.Rect
-    """The first line of filters; another follows."""
     frame: pygame.Rect
     """The list with its headings."""
     head: pygame.Rect
@@ -45,26 +45,33 @@ class Places(NamedTuple):
     compact: bool
 
 
-def plate_height(look: Look) -> int:
-    """How tall the plates of the open matches are; large words leave out how these stand."""
-    return look.tall(104 if look.text_scale <= LARGE_TEXT else 70)
+class Columns(NamedTuple):
+    """How wide the list is, in pixels, and whether the card has no room beside it."""
+
+    listed: int
+    compact: bool
 
 
-def places_for(look: Look) -> Places:
-    """The page laid out for a look."""
+def columns_for(look: Look) -> Columns:
+    """The page's columns for a look."""
+    inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
+    beside = round(inner * 760 / 1184)
+    compact = look.u < COMPACT or beside < CROWDED * look.face(Role.HELP).px
+    return Columns(inner if compact else beside, compact)
+
+
+def places_for(look: Look, filters_height: int) -> Places:
+    """The page laid out for a look; the filters are so many pixels tall."""
     width, height = look.size
-    side = look.px(28)
-    top = look.px(100) + plate_height(look) + look.px(18)
+    side, top = look.px(28), look.px(76)
     sheet = pygame.Rect(side, top, width - 2 * side, height - top - look.px(22))
     foot = pygame.Rect(sheet.left, 0, sheet.width, look.tall(62))
     foot.bottom = sheet.bottom
-    inner = sheet.width - 2 * look.px(20)
-    beside = round(inner * 760 / 1184)
-    compact = look.u < COMPACT or beside < CROWDED * look.face(Role.HELP).px
-    listed = inner if compact else beside
-    first = sheet.top + look.tall(60 if not compact else 52)
-    filters = pygame.Rect(sheet.left + look.px(28), first, listed, look.tall(34))
-    y = filters.bottom + look.px(7) + filters.height + look.px(12)
+    listed, compact = columns_for(look)
+    left = sheet.left + look.px(28)
+    tabs = pygame.Rect(left, sheet.top + look.px(18), 0, look.tall(42))
+    filters = pygame.Rect(left, tabs.bottom + look.px(14), listed - 2 * look.px(8), filters_height)
+    y = filters.bottom + look.px(12)
     frame = pygame.Rect(sheet.left + look.px(20), y, listed, foot.top - look.px(8) - y)
     head = pygame.Rect(frame.left, frame.top, frame.width, look.tall(34))
     rows = pygame.Rect(frame.left + look.px(2), head.bottom, frame.width - look.px(6), 0)
@@ -75,7 +82,7 @@ def places_for(look: Look) -> Places:
     if compact:
         room = rows.width - look.px(28)
         card = pygame.Rect(0, 0, room, min(look.tall(178), rows.height - look.tall(54)))
-    return Places(sheet, filters, frame, head, rows, card, foot, compact)
+    return Places(sheet, tabs, filters, frame, head, rows, card, foot, compact)
 
 
 def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
@@ -99,32 +106,22 @@ def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
         button = Button(page, rect, text, press, icon=icon, palette=ink, enabled=enabled, key=icon)
         targets.insert(1, button)
         x = rect.left - look.px(12)
-    targets += _plates(page)
-    targets += build_filters(
-        page,
-        page.places.filters,
-        page.games,
-        page.stock.filter,
-        page.span,
-        page.change,
-        page.change_span,
-    )
+    targets.append(_tabs(page))
+    targets += page.filters.build(*page.places.filters.topleft)
     field, play = _foot(page)
     return targets, field, [field, play]
 
 
-def _plates(page: Records) -> list[Target]:
-    look = page.look
-    count = max(5, len(page.games))
-    left, gap = look.px(28), look.px(16)
-    width = (look.size[0] - 2 * left - gap * (count - 1)) // count
-    found: list[Target] = []
-    for number, (key, game) in enumerate(page.games.items()):
-        rect = pygame.Rect(left + number * (width + gap), look.px(100), width, plate_height(look))
-        kept = page.open[number]
-        press = page.to(ways.Setup(key)) if kept is None else page.to(ways.Continue(key))
-        found.append(Plate(page, rect, key, page.words.game(game.title), kept, press))
-    return found
+def _tabs(page: Records) -> Segments:
+    """The two lists, each with how many matches it holds."""
+    look, words, rect = page.look, page.words, page.places.tabs.copy()
+    finished, in_progress = page.stock.counts
+    labels = [
+        words.text("Finished {count}", count=finished),
+        words.text("In progress {count}", count=in_progress),
+    ]
+    rect.width = max(2 * look.px(210), Segments.width_for(page, labels))
+    return Segments(page, rect, labels, int(page.stock.in_progress), page.change_tab, key="tabs")
 
 
 def _foot(page: Records) -> tuple[CodeField, Button]:
@@ -142,13 +139,22 @@ def _foot(page: Records) -> tuple[CodeField, Button]:
     return code, play
 
 
-_HEADINGS = (
-    (mark("Match"), "match", "when", Order.GAME, False),
+_MATCH = (mark("Match"), "match", "when", Order.GAME, False)
+_POINTS = (mark("Points"), "points", "points", Order.POINTS, True)
+_OF_FINISHED = (
+    _MATCH,
     (mark("When"), "when", "result", Order.WHEN, False),
     (mark("Result"), "result", "points", Order.OUTCOME, False),
-    (mark("Points"), "points", "points", Order.POINTS, True),
+    _POINTS,
     (mark("Accuracy"), "accuracy", "star", Order.ACCURACY, False),
 )
+_OF_OPEN = (
+    _MATCH,
+    (mark("Last played"), "when", "result", Order.WHEN, False),
+    (mark("Standing"), "result", "points", Order.OUTCOME, False),
+    _POINTS,
+)
+"""Title, columns where a heading begins and ends, what it sorts by, and whether it stands at the right."""
 
 
 def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]]:
@@ -164,7 +170,7 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
     scroll.set_height(rows.height)
     found: list[Target] = []
     scale, left = width / WIDE, places.rows.left
-    for title, column, end, order, right in _HEADINGS:
+    for title, column, end, order, right in _OF_OPEN if stock.in_progress else _OF_FINISHED:
         start = left + round(COLUMNS[column] * scale)
         stop = left + round(COLUMNS[end] * scale) - look.px(6)
         if right:
@@ -180,7 +186,7 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
 
 def _way_out(page: Records) -> Button:
     look, words, frame = page.look, page.words, page.places.frame
-    narrowed = page.stock.filter != Filter()
+    narrowed = page.stock.narrowed
     text = words.text("Show all") if narrowed else words.text("New game")
     rect = pygame.Rect(0, 0, Button.width_for(page, text), look.tall(44))
     rect.center = (frame.centerx, frame.centery + look.tall(62))
@@ -196,7 +202,6 @@ def draw_page(page: Records, surface: pygame.Surface) -> None:
     surface.blit(paint.felt(look.size, page.services.preferences.high_contrast), (0, 0))
     _draw_head(page, surface)
     paint.panel(surface, places.sheet, look.panel_radius, paper.ground, shadow=3)
-    _draw_list_head(page, surface)
     line = (places.sheet.left, places.foot.top, places.sheet.width, look.border)
     surface.fill(paper.line, line)
     frame = places.frame
@@ -204,7 +209,7 @@ def draw_page(page: Records, surface: pygame.Surface) -> None:
     if page.rows is not None:
         under = (frame.left + look.px(16), places.head.bottom, frame.width - 2 * look.px(16), look.border)
         surface.fill(paper.line, under)
-        _draw_next_best(page, surface)
+        _draw_plain_headings(page, surface)
     else:
         _draw_nothing(page, surface)
     if not places.compact:
@@ -221,35 +226,32 @@ def draw_page(page: Records, surface: pygame.Surface) -> None:
 
 
 def _draw_head(page: Records, surface: pygame.Surface) -> None:
-    look, fonts, words, ink = page.look, page.fonts, page.words, page.look.ink
-    face = look.face(Role.DISPLAY)
-    title = words.text("Records")
-    fonts.draw(surface, title, (look.px(87), look.px(38)), face, ink.text)
-    y, bold, label = look.px(84), look.face(Role.SPEECH), look.face(Role.LABEL)
-    end = fonts.draw(surface, words.text("Open matches"), (look.px(28), y), bold, ink.text).right
-    told = words.text("one for each game")
-    end = fonts.draw(surface, told, (end + look.px(10), y), label, ink.text2).right
-    if page.note is not None:
-        right = look.size[0] - look.px(28)
-        note = fonts.ellipsis(page.note, right - end - look.px(40), look.face(Role.HELP))
-        fonts.draw(surface, note, (right, y), look.face(Role.HELP), colours.GOLD, "right")
+    """The title, and what has just been done."""
+    look, fonts, ink = page.look, page.fonts, page.look.ink
+    face, y = look.face(Role.DISPLAY), look.px(38)
+    end = fonts.draw(surface, page.words.text("Records"), (look.px(87), y), face, ink.text).right
+    if page.note is None:
+        return
+    left, right = end + look.px(28), page.focus.targets[1].focus_rect.left - look.px(20)
+    face = look.face(Role.LABEL)
+    lines = fonts.wrap(page.note, right - left, face)
+    if len(lines) > 2:
+        lines = [fonts.ellipsis(page.note, right - left, face)]
+    for number, line in enumerate(lines):
+        at = left, y + fonts.line_height(face) * (number - (len(lines) - 1) / 2)
+        fonts.draw(surface, line, at, face, colours.GOLD)
 
 
-def _draw_list_head(page: Records, surface: pygame.Surface) -> None:
-    look, fonts, words, paper = page.look, page.fonts, page.words, page.look.paper
-    opened = page.stock.filter.outcome is Outcome.OPEN
-    title = words.text("Open matches") if opened else words.text("Finished matches")
-    at = (page.places.filters.left, (page.places.sheet.top + page.places.filters.top) // 2)
-    end = fonts.draw(surface, title, at, look.face(Role.RAIL_TITLE), paper.text).right
-    face = look.face(Role.HELP)
-    fonts.draw(surface, page.count, (end + look.px(10), at[1]), face, paper.text2)
-
-
-def _draw_next_best(page: Records, surface: pygame.Surface) -> None:
-    look, places = page.look, page.places
-    x = places.rows.left + round(COLUMNS["next"] * (places.rows.width - look.px(16)) / WIDE)
-    told = page.words.text("Next best")
-    page.fonts.draw(surface, told, (x, places.head.centery), look.face(Role.LABEL), look.paper.text2)
+def _draw_plain_headings(page: Records, surface: pygame.Surface) -> None:
+    """The names of the columns by which the list cannot be sorted."""
+    look, words, places = page.look, page.words, page.places
+    scale = (places.rows.width - look.px(16)) / WIDE
+    names = {"next": words.text("Next best")}
+    if page.stock.in_progress:
+        names["accuracy"] = words.text("Progress")
+    for column, name in names.items():
+        at = places.rows.left + round(COLUMNS[column] * scale), places.head.centery
+        page.fonts.draw(surface, name, at, look.face(Role.LABEL), look.paper.text2)
 
 
 def _draw_nothing(page: Records, surface: pygame.Surface) -> None:
@@ -261,10 +263,13 @@ def _draw_nothing(page: Records, surface: pygame.Surface) -> None:
         page.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
     else:
         middle = frame.top + look.tall(26)
-    title, told = words.text("No finished match yet"), words.text("Your first one will lie here.")
+    title, told = words.text("No finished match yet"), words.text("Matches that you finish are listed here.")
+    if page.stock.in_progress:
+        title = words.text("No match in progress")
+        told = words.text("Matches that you leave are listed here, and you can resume them.")
     if page.stock.archive is None:
         told = words.text("Nothing can be kept on this computer just now.")
-    if page.stock.filter != Filter():
+    if page.stock.narrowed:
         title, told = words.text("None like that"), words.text("No match fits all that is chosen above.")
     at = (frame.centerx, middle)
     page.fonts.draw(surface, title, at, look.face(Role.RAIL_TITLE), paper.text, "center")

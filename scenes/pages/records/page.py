@@ -1,4 +1,4 @@
-"""The page of records: open matches to go on with, finished ones to look back at."""
+"""The page of records: matches in progress to resume, finished ones to look back at."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from scenes.looks.look import Palette
 from scenes.pages.records import deeds
 from scenes.pages.records.card import Card, Deed
 from scenes.pages.records.code import CodeField, DealCode
-from scenes.pages.records.filters import since
-from scenes.pages.records.frame import build_frame, build_list, draw_page, places_for
+from scenes.pages.records.filters import Filters, since
+from scenes.pages.records.frame import build_frame, build_list, columns_for, draw_page, places_for
 from scenes.pages.records.rows import Doings, Rows
 from scenes.pages.records.seating import Seating
 from scenes.pages.records.stock import Stock
 from scenes.pages.records.telling import own_seat_of
 from scenes.widgets import Button, Widget
-from scenes.words import Text, number_text
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -61,7 +61,6 @@ class Records(Scene):
         """The number of the match that is shown in detail."""
         self.deal = 0
         """The deal of it that is meant, by its place."""
-        self.open: list[Kept | None] = []
         self.card: Card | None = None
         self.field: CodeField | None = None
         self.rows: Rows | None = None
@@ -81,8 +80,12 @@ class Records(Scene):
         return self.clock()
 
     def enter(self) -> None:
-        """The first list."""
+        """The first list: of matches in progress where none is finished."""
         self._renew()
+        finished, in_progress = self.stock.counts
+        if in_progress and not finished:
+            self.stock.narrow(outcome=Outcome.OPEN)
+            self._choose_any()
 
     def resume(self) -> None:
         """What was played or taken in meanwhile is listed."""
@@ -90,17 +93,8 @@ class Records(Scene):
         self.rebuild(self.services)
 
     def _renew(self) -> None:
-        self.open = self._open_ones()
         self.stock.renew()
         self._choose_any()
-
-    def _open_ones(self) -> list[Kept | None]:
-        """Of each game the open match that was played last."""
-        shelf = self.stock.shelf
-        last: dict[str, Kept] = {}
-        for kept in [] if shelf is None else shelf.open_matches():
-            last.setdefault(kept.game, kept)
-        return [last.get(key) for key in self.games]
 
     def _choose_any(self) -> None:
         if self.stock.place_of(self.chosen) is None:
@@ -109,10 +103,12 @@ class Records(Scene):
     # Building
 
     def build(self) -> None:
-        """Plates above, then the sheet: filters, list, card and foot."""
+        """Tabs, filters, list, card and foot."""
         if self.rows is not None:
             self._offset = self.rows.scroll.offset
-        self.places = places_for(self.look)
+        room = columns_for(self.look).listed - 2 * self.look.px(8)
+        self.filters = Filters(self, self.games, self.stock, self.span, self.change, self.change_span, room)
+        self.places = places_for(self.look, self.filters.height)
         self._before, self.field, self._after = build_frame(self)
         doings = Doings(self.choose_place, self.favour_place, self.undo_place, self.enter_row)
         self.rows, listed = build_list(self, doings)
@@ -163,12 +159,12 @@ class Records(Scene):
     def _deeds(self, kept: Kept, deals: list[DealRow]) -> list[Deed]:
         words, writable = self.words, self.stock.writable
         over = bool(deals) and deals[self.deal].finished
-        found = []
+        found, resume = [], Deed(words.text("Continue"), "play", self._resume_chosen)
+        if kept.ended is None:
+            found.append(resume)
         if self.guide.leads(ways.Review):
             found.append(Deed(words.text("Review"), "chart", self.review, over))
-        if kept.ended is None:
-            found.append(Deed(words.text("Continue"), "play", self.to(ways.Continue(number=kept.number))))
-        else:
+        if kept.ended is not None:
             again = self.to(ways.Anew(kept.number))
             found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
         return [
@@ -215,17 +211,27 @@ class Records(Scene):
         self._show_card()
 
     def enter_row(self) -> None:
-        """Enter on a row: to its card, or Undo where it is deleted."""
+        """Enter on a row: resume the match, to the card of a finished one, or Undo where it is deleted."""
         place = self.stock.place_of(self.chosen)
         if place is not None and self.chosen in self.stock.removed:
             self.undo_place(place)
+        elif self.kept is not None and self.kept.ended is None:
+            self._resume_chosen()
         elif self._card_targets:
             self.focus.move_to(next(each for each in self._card_targets if isinstance(each, Button)))
+
+    def _resume_chosen(self) -> None:
+        if self.kept is not None:
+            self.guide.go(ways.Continue(number=self.kept.number))
 
     def change(self, **changes: Any) -> None:
         """Another filter."""
         self.stock.narrow(**changes)
         self._begin_list()
+
+    def change_tab(self, place: int) -> None:
+        """List the finished matches, or those in progress."""
+        self.change(outcome=Outcome.OPEN if place else None)
 
     def change_span(self, span: int) -> None:
         """Another time."""
@@ -240,7 +246,8 @@ class Records(Scene):
     def show_all(self) -> None:
         """No filter any more."""
         self.span = 0
-        self.change(game=None, players=None, since=None, outcome=None, favourite=False)
+        outcome = Outcome.OPEN if self.stock.in_progress else None
+        self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def _begin_list(self) -> None:
         self.note, self._offset = None, 0
@@ -281,12 +288,8 @@ class Records(Scene):
         deeds.put_back(self, self.stock.numbers[place])
 
     def show_changed(self) -> None:
-        """A match has gone or is back: if it is an open one, its plate changes, too."""
-        before, self.open = self.open, self._open_ones()
-        if before == self.open:
-            self._show_card()
-        else:
-            self.rebuild(self.services)
+        """A match has gone or is back: so many are listed now."""
+        self.rebuild(self.services)
 
     # The deal of a code
 
@@ -361,11 +364,6 @@ class Records(Scene):
         """Ask where matches are to be taken in from."""
         self.note = None
         self.guide.go(ways.TakeIn())
-
-    @property
-    def count(self) -> Text:
-        """How many are listed."""
-        return number_text(len([each for each in self.stock.numbers if each not in self.stock.removed]))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, the sheet and what lies on it."""

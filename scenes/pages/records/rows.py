@@ -1,4 +1,4 @@
-"""The list of finished matches: only the rows that are seen are drawn, so that thousands scroll smoothly."""
+"""The list of matches: only the rows that are seen are drawn, so that thousands scroll smoothly."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from scenes.pages.records.telling import (
     outcome_told,
     own_points,
     points_told,
+    progress_told,
     table_told,
     when_told,
 )
@@ -182,7 +183,8 @@ class Rows(Widget):
             told = self._removed_told(row)
         elif row is not None:
             told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
-        return Said(words.text("Finished matches"), Sort.BUTTON, told)
+        name = words.text("Matches in progress") if self.stock.in_progress else words.text("Finished matches")
+        return Said(name, Sort.BUTTON, told)
 
     def _match_told(self, kept: Kept) -> Text:
         words = self.scene.words
@@ -318,7 +320,9 @@ class Rows(Widget):
             who = fonts.ellipsis(name_of(kept, other, words), room, label)
             put(as_it_is(who), self._x("next"), middle, label)
             put(points, self._x("next") + fonts.width(who, label) + look.px(5), middle, label)
-        if row.accuracy is not None:
+        if kept.ended is None:
+            put(progress_told(kept, words), self._x("accuracy"), middle, label)
+        elif row.accuracy is not None:
             track = palette.line if row.number == self._chosen_number else palette.sunk
             side, share = look.px(24), number_text(round(row.accuracy))
             at = (self._x("accuracy") + look.px(22), middle)
@@ -335,6 +339,11 @@ class Rows(Widget):
         told, won = outcome_told(kept, self.scene.words)
         rect = pygame.Rect(self._x("result"), 0, look.px(76), look.tall(26))
         rect.centery = middle
+        if kept.ended is None:
+            face, room = look.face(Role.NAME), self._x("points") - look.px(36) - rect.left
+            face = face if fonts.width(told, face) <= room else look.face(Role.LABEL)
+            fonts.draw_fitting(canvas, told, rect.midleft, face, self.palette.text, room)
+            return
         fill, line = (colours.GOOD, None) if won else (self.palette.raised, self.palette.strong_line)
         paint.put(canvas, paint.rounded(rect.size, rect.height / 2, fill, line, look.border), rect.topleft)
         face = fonts.fitting(told, look.face(Role.TAG), rect.width - look.px(26 if won else 10))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.match.archive import Archive, Kept
-from game.match.listing import DealRow, Filter, Order
+from game.match.listing import DealRow, Filter, Order, Outcome
 from game.match.record import RecordError
 from game.match.removal import Removed
 from game.match.shelf import Shelf
@@ -37,7 +37,25 @@ class Stock:
         self.numbers: list[int] = []
         self.removed: dict[int, Removed] = {}
         """What has been deleted since the page was opened, the last one last."""
+        self._counts = 0, 0
         self._rows: dict[int, Row] = {}
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether matches in progress are listed, and not finished ones."""
+        return self.filter.outcome is Outcome.OPEN
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the filter leaves out any of them."""
+        return self.filter != Filter(outcome=Outcome.OPEN if self.in_progress else None)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many finished matches pass the filter, and how many in progress."""
+        here = len([each for each in self.numbers if each not in self.removed])
+        finished, unfinished = self._counts
+        return (finished, here) if self.in_progress else (here, unfinished)
 
     @property
     def archive(self) -> Archive | None:
@@ -52,10 +70,11 @@ class Stock:
     def renew(self) -> None:
         """List anew: what has changed meanwhile is seen."""
         self._rows.clear()
-        self.numbers = []
+        self.numbers, self._counts = [], (0, 0)
         if self.archive is not None:
             with suppress(sqlite3.Error):
                 self.numbers = self.archive.listed(self.filter, self.order, descending=self.descending)
+                self._counts = self.archive.counted(self.filter)
 
     def narrow(self, **changes: object) -> None:
         """List by a changed filter."""

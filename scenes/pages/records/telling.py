@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from game.match.archive import Kept
 from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
-from game.match.session import HUMAN
+from game.match.session import HUMAN, UNKNOWN
+from game.minds.styles import level_of
 from scenes.words import Text, Words, as_it_is, mark, number_text
 from scenes.words.courses import deals_course_text
 from scenes.words.dates import short_day_text
@@ -86,24 +87,28 @@ def table_told(kept: Kept, words: Words) -> Text:
     if kept.lone is not None:
         return words.text("One deal, {players}", players=players)
     own = own_seat_of(kept)
-    level = against_whom(kept.seats, own) if own is not None else MIXED
+    if own is not None:
+        level = against_whom(kept.seats, own)
+    else:
+        level = level_of(kept.seats[0]) if len({*kept.seats}) == 1 else MIXED
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 
 def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
-    """What came of a match in a word, and whether the person has won it."""
+    """What came of a match in a word, or how it stands, and whether the person has won it."""
     own = own_seat_of(kept)
+    better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
     if kept.ended is None:
-        return words.text(mark("Open", about="a match that has not ended")), False
+        known = own is not None and kept.lone is None and len({*kept.totals}) > 1
+        return words.text(_PLACES[better]) if known else words.text("In progress"), False
     if kept.lone is not None:
         return words.text("Played"), False
     if own is None:
-        return words.text("Watched"), False
+        return words.text("Imported") if UNKNOWN in kept.seats else words.text("Watched"), False
     if own in kept.winners:
         return words.text("Won"), True
     if not kept.winners:
         return words.text("Given up"), False
-    better = sum(total > kept.totals[own] for total in kept.totals)
     return words.text(_PLACES[max(1, better)]), False
 
 
@@ -125,24 +130,9 @@ def own_points(kept: Kept, words: Words) -> Text:
     return points_told(max(kept.totals) if own is None else kept.totals[own], words)
 
 
-def standing_told(kept: Kept, words: Words) -> Text:
-    """How far an open match is, and how it stands."""
-    other = best_other(kept)
-    if other is None:
-        return words.text("Deal {number}", number=max(1, kept.deals))
-    return words.text(
-        "Deal {number}. You {own}, {name} {points}",
-        number=max(1, kept.deals),
-        own=own_points(kept, words),
-        name=name_of(kept, other, words),
-        points=points_told(kept.totals[other], words),
-    )
-
-
-def own_standing_told(kept: Kept, words: Words) -> Text:
-    """The same where there is less room: what the person has."""
-    points = own_points(kept, words)
-    return words.text("Deal {number}. You {own}", number=max(1, kept.deals), own=points)
+def progress_told(kept: Kept, words: Words) -> Text:
+    """How far a match in progress is."""
+    return words.text("Deal {number}", number=max(1, kept.deals))
 
 
 def totals_course(kept: Kept, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:

@@ -53,7 +53,9 @@ class DrawForDealer(Scene):
         dealer: int,
         announce: Text,
         skin: Skin,
+        note: Text | None = None,
     ) -> None:
+        """`note` is told besides, below the title."""
         super().__init__()
         self.rounds = tuple(rounds)
         self.names = tuple(names)
@@ -62,6 +64,7 @@ class DrawForDealer(Scene):
         self.dealer = dealer
         self.announce = announce
         self.skin = skin
+        self.note = note
         self._time = 0.0
         self._turns: list[_Turn] = []
         self._lines: list[tuple[float, Text]] = []
@@ -151,6 +154,9 @@ class DrawForDealer(Scene):
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         face, at = look.face(Role.DISPLAY), (width // 2, round(height * 0.13))
         fonts.draw(surface, self.words.text(TITLE), at, face, ink.text, "center")
+        if self.note is not None:
+            at, face = (width // 2, round(height * 0.19)), look.face(Role.HELP)
+            fonts.draw_fitting(surface, self.note, at, face, ink.text2, width - look.px(48), "center")
         count = len(self.names)
         pitch = min(look.px(236), (width - look.px(48)) // count)
         settled = self._time >= self._settled

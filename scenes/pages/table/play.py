@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
+
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
@@ -18,6 +20,7 @@ from scenes.pages.table.drawing.messages import Messages, Reason
 from scenes.pages.table.journal import Journal
 from scenes.pages.table.mode import MAY, Deed, Mode, is_heard, mode_of
 from scenes.pages.table.motion.course import Course
+from scenes.pages.table.move_clock import MoveClock
 from scenes.pages.table.parts import Parts
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.sight import Sight
@@ -54,6 +57,7 @@ class Play:
         """Whether the last trick is shown in the place of this one."""
         self.result_shown = False
         self._forced = ForcedCard(seat)
+        self._clock = MoveClock()
 
     @property
     def mode(self) -> Mode:
@@ -123,14 +127,19 @@ class Play:
             self.ask()
             self.scene.redraw()
         else:
-            self.act(*actions)
+            self.act(*actions, seconds=self._thought)
+
+    @property
+    def _thought(self) -> float | None:
+        """Seconds for which the viewer has thought about the next action; None if it is not theirs."""
+        return self._clock.seconds((self.host.deal_number, self.host.action_number))
 
     def _look_twice(self) -> None:
         """Do what the viewer has decided, or ask him with a hint whether he is sure."""
         chosen = self.second_look.chosen
         found = self.second_look.found(self.presenter, self.sight())
         if chosen is not None and found == chosen:
-            self.act(chosen)
+            self.act(chosen, seconds=self._thought)
         elif found is not None:
             self.toggle_hint(chosen)
             self.ask()
@@ -180,8 +189,11 @@ class Play:
 
     # The course of play.
 
-    def act(self, *actions: Action) -> None:
-        """Somebody has decided; several actions are those that he has confirmed together."""
+    def act(self, *actions: Action, seconds: float | None = None) -> None:
+        """Take a decision; several actions are those that were confirmed together.
+
+        `seconds` is how long a person thought about it, None where nobody did.
+        """
         self.parts.asking.close()
         self.second_look.give_up()
         if self.seat.advised is None:
@@ -192,7 +204,8 @@ class Play:
         if self.seat.legal():  # who plays wants to see where his card goes
             self.looking_back = self._forced.taken_back = self.seat.led = False
         for action in actions:
-            self.host.act(action)
+            self.host.act(action, seconds)
+            seconds = None  # what is confirmed together was thought about once
         self.react()
 
     def react(self) -> None:
@@ -208,6 +221,12 @@ class Play:
 
     def update(self, dt: float) -> None:
         """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
+        self._play_on(dt)
+        asked = self.mode is Mode.ASKED
+        question = (self.host.deal_number, self.host.action_number) if asked else None
+        self._clock.update(dt, question, attended=pygame.key.get_focused())
+
+    def _play_on(self, dt: float) -> None:
         if not self.course.idle:
             return
         if not self.course.settled:
