@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.match.archive import Kept
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.onlooker import Onlooker
+from game.match.rescue import mark_suspect
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
 from scenes import rooms
@@ -115,6 +117,25 @@ class Evening:
         self.navigator.push(home)
         if self.files:
             self.navigator.go(ways.Records(self.files))
+
+    def repair(self) -> None:
+        """Open the matches again, with nothing but home open; that repairs them, and says how."""
+        if self._seated is not None:
+            self.leave()
+        while len(self.pages) > 1:
+            self.navigator.back()
+        if self.shelf is not None:
+            self.shelf.close()
+        self.study.forget()
+        self.match = None
+        with suppress(OSError):
+            mark_suspect(self.folder)
+        self.shelf = Shelf(self.folder, GAMES, datetime.now())
+        self.shelf.recovery_was_seen()
+        words = self.words
+        notices = [words.notice(notice) for notice in self.shelf.notices]
+        told = words.sentences(*(notices or [words.text("Nothing had to be repaired.")]))
+        self.navigator.push(menus.said(words, words.text("Repaired"), told, self.navigator.back))
 
     def was_seen(self) -> None:
         """The first page has been on the screen for a moment, and what it had to tell."""

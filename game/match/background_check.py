@@ -42,6 +42,11 @@ class BackgroundCheck:
         time.sleep(_PAUSE)
         return self._closed.is_set()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not come to its end."""
+        return self._thread.is_alive()
+
     def wait(self) -> None:
         """Wait until it has come to its end."""
         self._thread.join()

@@ -75,7 +75,12 @@ class Shelf:
             self.archive.close()
 
     @property
-    def damaged(self) -> bool:
+    def is_checking(self) -> bool:
+        """Whether the archive is still being checked beside the game."""
+        return self._check is not None and self._check.is_running
+
+    @property
+    def is_damaged(self) -> bool:
         """Whether the archive was found to be damaged while it is in use; opening it again repairs it."""
         return self._check is not None and self._check.damaged.is_set()
 

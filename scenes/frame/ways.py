@@ -214,6 +214,11 @@ class Records(Way):
 
 
 @dataclass(frozen=True)
+class Check(Way):
+    """Checking whether all matches are as they were saved."""
+
+
+@dataclass(frozen=True)
 class Sheet(Way):
     """A small sheet over the records."""
 

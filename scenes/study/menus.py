@@ -20,6 +20,21 @@ def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None])
     )
 
 
+def damage(words: Words) -> tuple[Text, Text]:
+    """That the file of the matches is damaged, and what a repair does."""
+    return (
+        words.text("The file of your matches is damaged"),
+        words.text("Etori can set it aside, restore a backup and recover what is newer."),
+    )
+
+
+def damaged(words: Words, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
+    """Damage was found while the archive is in use."""
+    title, note = damage(words)
+    rows = [(words.text("Repair"), "check", repair), (words.text("Not now"), "left", back)]
+    return Menu(title, note, rows)
+
+
 def unreadable(words: Words, back: Callable[[], None]) -> Menu:
     """The match cannot be gone on with."""
     return Menu(

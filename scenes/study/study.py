@@ -29,7 +29,7 @@ from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
 from scenes.pages.scores.play import AskPlay, OwnPlay
-from scenes.study import keeping, menus, puzzling
+from scenes.study import checking, keeping, menus, puzzling
 from scenes.study.sharing import share
 from scenes.words import NO_WORDS, Text, Words, gain_text, mark
 from scenes.words.dates import day_text
@@ -67,6 +67,9 @@ class Hall(Protocol):
     def table(self) -> Table | Viewer:
         """The table that is open; raises RuntimeError where none is."""
 
+    def repair(self) -> None:
+        """Open the matches again, which repairs them."""
+
     def sit(self, host: Host) -> None:
         """Lead to the table of a match."""
 
@@ -88,6 +91,8 @@ class Study:
         self.analyst = Analyst()
         """Who works on deals that are over."""
         self._homework: Homework | None = None
+        self._offered = False
+        """Whether the player has been asked about damage that was found."""
         self.came_from: int | None = None
         """The match that was left to play a deal of it again."""
 
@@ -112,6 +117,7 @@ class Study:
         navigator.open(ways.Review, self._review)
         navigator.open(ways.Practice, self._practise)
         navigator.open(ways.Statistics, lambda _: self._show_statistics())
+        checking.open_ways(navigator, lambda: hall.shelf, hall.repair)
         keeping.open_ways(navigator, lambda: hall.shelf, hall.sit)
         puzzling.open_ways(navigator, lambda: hall.shelf, self.day)
 
@@ -124,17 +130,27 @@ class Study:
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        return POLL if self._homework is not None and self._homework.working else None
+        checking = self.hall.shelf is not None and self.hall.shelf.is_checking
+        return POLL if checking or (self._homework is not None and self._homework.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         shelf = self.hall.shelf
+        self._offer_repair()
         if self._homework is None and shelf is not None and shelf.archive is not None:
             if not shelf.archive.writable:
                 return
             self._homework = Homework(shelf.archive, GAMES, self.analyst)
         if self._homework is not None:
             self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
+
+    def _offer_repair(self) -> None:
+        """Tell of damage that was found beside the game, once home is shown."""
+        shelf, navigator = self.hall.shelf, self.navigator
+        if self._offered or shelf is None or not shelf.is_damaged or navigator.pages[-1:] != ("Home",):
+            return
+        self._offered = True
+        navigator.push(menus.damaged(self.words, self.hall.repair, navigator.back))
 
     @property
     def _compares(self) -> bool:
@@ -149,6 +165,12 @@ class Study:
             return self.hall.table.host.deal_finished
         except RuntimeError:
             return True
+
+    def forget(self) -> None:
+        """The matches are opened again: nothing of the archive as it was is used any longer."""
+        if self._homework is not None:
+            self._homework.stop()
+        self._homework = None
 
     def close(self) -> None:
         """The program ends."""

@@ -117,12 +117,12 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     assert shelf.notices == []
     assert shelf._check is not None
     shelf._check.wait()
-    assert shelf.damaged
+    assert shelf.is_damaged
     shelf.close()
     assert sorted((tmp_path / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
     again = Shelf(tmp_path, GAMES, LATER)
     assert again.notices, "the player is told"
-    assert not again.damaged
+    assert not again.is_damaged
     assert again.archive is not None
     assert again.archive.record(1) != {}
     again.close()
@@ -138,7 +138,7 @@ def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
     shelf = Shelf(tmp_path, GAMES, LATER)
     assert shelf._check is not None
     shelf._check.wait()
-    assert not shelf.damaged
+    assert not shelf.is_damaged
     assert (tmp_path / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
     shelf.close()
 

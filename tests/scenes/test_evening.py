@@ -1,6 +1,7 @@
 """The way between scenes: what an evening of watching leaves behind."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 
 from game import GAMES
 from game.match import record
+from game.match.background_check import BackgroundCheck
+from game.match.database import connect
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
@@ -24,10 +27,11 @@ from scenes.pages.records.page import Records
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
+from scenes.study.checking import Checking
 from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is, number_text
-from tests.game.archives import archive_of, kept_in
+from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import skins as shared_skins
@@ -278,6 +282,78 @@ def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
         stack.go(ways.Menu())
         assert isinstance(stack.top, Menu)
         assert [icon for _, icon, _ in stack.top.rows] == ["replay", "book", "gear", "door"]
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def pressed(stack: Navigator, text: str) -> None:
+    """Press the row of a menu."""
+    menu = stack.top
+    assert isinstance(menu, Menu)
+    next(press for told, _, press in menu.rows if told == text)()
+
+
+def check_of(stack: Navigator) -> Menu:
+    """The check of all matches, at its end."""
+    stack.go(ways.Check())
+    check = stack.top
+    assert isinstance(check, Checking)
+    while check.busy:
+        stack.update(0.02)
+    return check
+
+
+def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        match = fresh("kan", seed)
+        kept_in(tmp_path, match, seats_for(match))
+        archive_of(tmp_path).close()  # which makes the backup
+    evening = Evening(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        assert check_of(stack).title == "All is well"
+        pressed(stack, "Good")
+        with closing(connect(tmp_path / DATABASE)) as database:
+            database.execute("UPDATE match SET favourite = 1 WHERE id = 2")
+        assert check_of(stack).title == "The file of your matches is damaged"
+        pressed(stack, "Not now")
+        check_of(stack)
+        pressed(stack, "Repair")
+        said = stack.top
+        assert isinstance(said, Menu)
+        assert said.title == "Repaired"
+        assert "set it aside" in said.note
+        pressed(stack, "Good")
+        assert check_of(stack).title == "All is well"
+        assert evening.shelf is not None
+        assert evening.shelf.archive is not None
+        assert evening.shelf.archive.numbers() == [1, 2]
+    finally:
+        stack.clear()
+        evening.close()
+
+
+@pytest.mark.background
+def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
+    match = fresh("kan", 1)
+    kept_in(tmp_path, match, seats_for(match))
+    evening = Evening(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        assert evening.shelf is not None
+        found = evening.shelf._check = BackgroundCheck(tmp_path, NOW)
+        found.damaged.set()
+        stack.update(0.02)
+        assert isinstance(stack.top, Menu)
+        assert stack.top.title == "The file of your matches is damaged"
+        pressed(stack, "Not now")
+        stack.update(0.02)
+        assert isinstance(stack.top, Home), "once is enough"
     finally:
         stack.clear()
         evening.close()

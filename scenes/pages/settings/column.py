@@ -13,7 +13,7 @@ from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.settings.keys import KeyButton
-from scenes.widgets import Scroll, Segments, Stepper, Switch, TextEntry
+from scenes.widgets import Button, Scroll, Segments, Stepper, Switch, TextEntry
 from scenes.words import NO_WORDS, Template, Text
 
 if TYPE_CHECKING:
@@ -124,6 +124,15 @@ class Column:
         corner = (rect.right, rect.centery - height // 2)
         widget = Switch(self.scene, corner, on, change, key=label, container=self.container)
         self._target(widget, label, told)
+
+    def button(self, label: Template, help_text: Template, text: Text, press: Callable[[], None]) -> None:
+        """A row with something to do."""
+        scene, told = self.scene, self.scene.words.text(help_text)
+        rect = self._row(label, told, Button.width_for(scene, text))
+        palette = scene.look.paper
+        widget = Button(scene, rect, text, press, palette=palette, key=label, container=self.container)
+        widget.read_note = told
+        self.targets.append(widget)
 
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """A row with a line to type in."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.cards import parse_card
+from scenes.frame import ways
 from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.frame.scene import Scene, Services
@@ -262,6 +263,13 @@ class Settings(Scene):
             lambda on: self._change(full_screen=on),
         )
 
+        column.section(mark("Data"))
+        column.button(
+            mark("Your matches"),
+            mark("Checks that all are as they were saved."),
+            words.text("Check"),
+            lambda: self.guide.go(ways.Check()),
+        )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
     def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:

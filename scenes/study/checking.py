@@ -1,0 +1,104 @@
+"""Checking the matches on demand, and offering to repair what is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from time import perf_counter
+
+from game import GAMES
+from game.match.audit import Audit
+from game.match.page import why_not
+from game.match.rescue import DATABASE
+from game.match.shelf import Shelf
+from scenes.frame import ways
+from scenes.frame.navigation import Navigator
+from scenes.study import menus
+from scenes.widgets.menu import Menu
+from scenes.words import Text, Words
+
+SLICE = 0.01
+"""Seconds of each frame for the check."""
+
+
+def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: Callable[[], None]) -> None:
+    """Open the way to the check; `repair` opens the archive again, which repairs it."""
+
+    def check(_: ways.Check) -> None:
+        words, matches = navigator.services.words, shelf()
+        if matches is None or matches.archive is None:
+            note = words.text("There are none, or they can't be read.")
+            navigator.push(menus.said(words, words.text("Your matches"), note, navigator.back))
+            return
+        navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
+
+    navigator.open(ways.Check, check)
+
+
+class Checking(Menu):
+    """Goes through all matches, a part of each frame, and then says what was found."""
+
+    def __init__(
+        self, words: Words, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
+    ) -> None:
+        rows = [(words.text("Cancel"), "close", back)]
+        super().__init__(words.text("Checking your matches"), words.text("This may take a while."), rows)
+        self._audit = audit
+        self._repair = repair
+        self._back = back
+        self._steps = audit.steps()
+        self._is_over = False
+        self._was_seen = False
+
+    @property
+    def busy(self) -> bool:
+        """Until all has been checked."""
+        return not self._is_over
+
+    def update(self, dt: float) -> None:
+        """Check as many matches as a part of a frame allows; the first frame shows what is going on."""
+        if self._is_over:
+            return
+        if not self._was_seen:
+            self._was_seen = True
+            return
+        end = perf_counter() + SLICE
+        try:
+            while perf_counter() < end:
+                if next(self._steps, self) is self:
+                    self._tell()
+                    return
+        except (OSError, sqlite3.Error) as fault:
+            self._show(self.words.text("The check failed"), self.words.notice(why_not(fault)))
+
+    def _tell(self) -> None:
+        audit, words = self._audit, self.words
+        if audit.damage:
+            self._show(*menus.damage(words))
+            repair = (words.text("Repair"), "check", self._repair)
+            self.rows = [repair, (words.text("Not now"), "left", self._back)]
+            self.rebuild(self.services)
+        elif audit.unreadable:
+            count = len(audit.unreadable)
+            told = words.counted(
+                "{count} match can't be read by this version. It is left as it is.",
+                "{count} matches can't be read by this version. They are left as they are.",
+                count,
+            )
+            self._show(words.text("Not all is well"), told)
+        elif audit.bad_verdicts:
+            told = words.text("Some verdicts were altered. Review those deals again to replace them.")
+            self._show(words.text("Not all is well"), told)
+        else:
+            told = words.counted(
+                "{count} match was checked, with all its deals and verdicts.",
+                "{count} matches were checked, with all their deals and verdicts.",
+                audit.matches,
+            )
+            self._show(words.text("All is well"), told)
+
+    def _show(self, title: Text, note: Text) -> None:
+        self._is_over = True
+        self.title, self.note = title, note
+        self.rows = [(self.words.text("Good"), "check", self._back)]
+        self.rebuild(self.services)
