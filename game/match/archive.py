@@ -17,6 +17,7 @@ from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match import record
 from game.match.database import transaction
+from game.match.file_identity import FileChanged, identity_of
 from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
@@ -94,6 +95,17 @@ class Archive:
     def database(self) -> sqlite3.Connection:
         """The connection, for what follows from matches and is kept beside them."""
         return self._database
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the path still leads to the file that is open, with all it held; unknown counts as yes."""
+        identity = identity_of(self._database)
+        try:
+            if identity is not None:
+                identity.confirm()
+        except FileChanged:
+            return False
+        return True
 
     @property
     def written(self) -> int:

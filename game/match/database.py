@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.match.file_identity import FileIdentity, Known, WatchedConnection, identity_of
+
 PATIENCE = 5.0
 """Seconds to wait while another window writes."""
 APPLICATION = 0x45746F72
@@ -194,23 +196,38 @@ def _plain(statement: str) -> str:
 
 
 @contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """All that is written inside, or nothing; on the disk when it ends. Raises `sqlite3.Error`."""
-    database.execute("BEGIN IMMEDIATE")
+def transaction(database: sqlite3.Connection, known: Known | None = None) -> Iterator[None]:
+    """Write all of a block or nothing; on return it is on the disk. Raises `sqlite3.Error`.
+
+    It is `FileChanged` where the path no longer leads to what is written to, or where `known` does not find
+    there what was saved before (see `FileIdentity.confirm`).
+    """
+    identity = identity_of(database)
     try:
+        database.execute("BEGIN IMMEDIATE")
         yield
+        if identity is not None:
+            identity.confirm(known)
         database.execute("COMMIT")
-    except BaseException:
+    except BaseException as fault:
         if database.in_transaction:
             database.execute("ROLLBACK")
+        if identity is not None and isinstance(fault, sqlite3.Error):
+            identity.confirm(known)  # the true reason of what SQLite calls a fault of the disk
         raise
+    if identity is not None:
+        identity.note_own_write()
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
     """A connection that flushes each transaction to the disk; raises `sqlite3.Error`."""
     mode = "rwc" if writable else "ro"
     database = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", timeout=PATIENCE, uri=True, isolation_level=None
+        f"{path.absolute().as_uri()}?mode={mode}",
+        timeout=PATIENCE,
+        uri=True,
+        isolation_level=None,
+        factory=WatchedConnection,
     )
     try:
         database.row_factory = sqlite3.Row
@@ -220,6 +237,9 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
             database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("PRAGMA trusted_schema = OFF")
+        if writable:
+            database.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens what lies beside it
+            database.identity = FileIdentity(path)
     except BaseException:
         database.close()
         raise

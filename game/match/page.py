@@ -15,6 +15,7 @@ from game.engine.templates import Notice
 from game.match import record
 from game.match.claims import Claim
 from game.match.database import transaction
+from game.match.file_identity import FileChanged
 from game.match.match import Deal, Match
 from game.match.played import book
 from game.match.session import Lone
@@ -86,6 +87,10 @@ class Page:
         """What is judged of a deal, counted from 1; `None` before anything of the match is written."""
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
+    def is_in(self, database: sqlite3.Connection) -> bool:
+        """Whether it writes to that database."""
+        return self._database is database
+
     def close(self) -> None:
         """The match is left: let go of the claim to it."""
         if self.claim is not None:
@@ -96,7 +101,7 @@ class Page:
     ) -> None:
         fresh = [hint for hint in hints if hint not in self._hints]
         recent = {moment: ms for moment, ms in paces.items() if self._paces.get(moment) != ms}
-        with transaction(self._database):
+        with transaction(self._database, self._is_there):
             number = self.put(match, fresh, recent)
         self.number = number
         self._deals = len(match.deals)
@@ -104,6 +109,17 @@ class Page:
         self._actions = _actions(match.deal) if match.deals else []
         self._hints |= set(fresh)
         self._paces |= recent
+
+    def _is_there(self, database: sqlite3.Connection) -> bool:
+        """Whether a connection finds the deals and the last deal's actions that were written before."""
+        if self.number is None:
+            return True
+        (deals,) = database.execute("SELECT count(*) FROM deal WHERE match = ?", (self.number,)).fetchone()
+        actions = database.execute(
+            "SELECT player, text FROM action WHERE match = ? AND deal = ? ORDER BY number",
+            (self.number, deals),
+        )
+        return int(deals) == self._deals and [tuple(row) for row in actions] == self._actions
 
     def put(
         self,
@@ -203,6 +219,8 @@ class Page:
 
 def why_not(fault: OSError | sqlite3.Error) -> Notice:
     """Why the disk refuses, in a sentence for the player."""
+    if isinstance(fault, FileChanged):
+        return fault.notice
     code = getattr(fault, "sqlite_errorcode", None)
     number = fault.errno if isinstance(fault, OSError) else None
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):

@@ -16,12 +16,14 @@ from game.match import plays, record, store
 from game.match.archive import Archive, Kept
 from game.match.claims import claim
 from game.match.dealcode import code_of, match_of, read_code
+from game.match.file_identity import FileChanged
 from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
 from game.match.past import PastDeal
 from game.match.plays import Play
 from game.match.removal import Removed
+from game.match.reopening import page_in, reopen
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.match.session import HUMAN, Lone
 from game.minds.levels import sitters
@@ -104,7 +106,7 @@ class Shelf:
         if self.archive is None or not self.archive.writable:
             return Host(match, seats)
         page = self.archive.new_page(seats, lone)
-        host = Host(match, seats, page)
+        host = Host(match, seats, page, renew=self._renew)
         host.save()
         if page.number is not None:
             with suppress(OSError):  # as in `go_on`
@@ -205,7 +207,33 @@ class Shelf:
     def _host(self, number: int, match: Match, page: Page | None) -> Host:
         session = self._kept.session(number)
         _check_seats(session.seats, match)
-        return Host(match, session.seats, page, len(session.undos))
+        return Host(match, session.seats, page, len(session.undos), renew=self._renew)
+
+    def _renew(self, page: Page, match: Match) -> Page:
+        """The page on which a match goes on: another one where the archive's file is gone or another.
+
+        Raises `NotKept` where there is no archive to write to.
+        """
+        if self.archive is not None and self.archive.in_place and page.is_in(self.archive.database):
+            return page
+        if self.archive is None or not self.archive.in_place:
+            now = datetime.now()
+            if self.archive is None:
+                opened = open_archive(self.folder, self.games, now)
+            else:
+                opened = reopen(self.archive, self.folder, self.games, now)
+            self.archive = opened.archive
+            if isinstance(opened.finding, Refused):
+                raise NotKept(FileChanged(opened.finding.why))
+        if self.archive is None or not self.archive.writable:
+            raise NotKept(FileChanged(Notice("Nothing can be saved there.")))
+        page.close()
+        found = page_in(self.archive, page, match)
+        found.write(match)
+        if found.number is not None:
+            with suppress(OSError):  # as in `go_on`
+                found.claim = claim(self.folder, found.number)
+        return found
 
     @property
     def _kept(self) -> Archive:
