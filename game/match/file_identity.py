@@ -41,8 +41,8 @@ class FileIdentity:
 
     def __init__(self, path: Path) -> None:
         """Raises `OSError` where the path leads nowhere."""
-        self.path = path
-        database = os.stat(path)
+        self.path = os.fspath(path)
+        database = os.stat(self.path)
         self._database = (database.st_dev, database.st_ino)
         self._size = database.st_size
         self._written = database.st_mtime_ns
@@ -114,7 +114,7 @@ class FileIdentity:
     def _note(self, found: os.stat_result) -> None:
         self._size, self._written = found.st_size, found.st_mtime_ns
 
-    def _reach(self, name: Path | str) -> os.stat_result:
+    def _reach(self, name: str) -> os.stat_result:
         try:
             return os.stat(name)
         except (FileNotFoundError, NotADirectoryError) as fault:
@@ -124,7 +124,7 @@ class FileIdentity:
 
     def _read_again(self, known: Known | None) -> None:
         try:
-            with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)) as fresh:
+            with closing(sqlite3.connect(f"{Path(self.path).absolute().as_uri()}?mode=ro", uri=True)) as fresh:
                 (checked,) = fresh.execute("PRAGMA integrity_check(1)").fetchone()
                 whole = checked == "ok" and (known is None or known(fresh))
         except sqlite3.Error:
@@ -145,10 +145,10 @@ def identity_of(database: sqlite3.Connection) -> FileIdentity | None:
     return database.identity if isinstance(database, WatchedConnection) else None
 
 
-def _fits_its_header(path: Path) -> bool:
+def _fits_its_header(path: str) -> bool:
     """Whether a database is as long as its header says: another one, and not a part of the one before."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             header = file.read(100)
             size = os.fstat(file.fileno()).st_size
     except OSError:
@@ -157,7 +157,7 @@ def _fits_its_header(path: Path) -> bool:
     return len(header) == 100 and size == (1 << 16 if page == 1 else page) * int.from_bytes(header[28:32], "big")
 
 
-def _stat(name: Path | str) -> os.stat_result | None:
+def _stat(name: str) -> os.stat_result | None:
     try:
         return os.stat(name)
     except OSError:

@@ -6,7 +6,8 @@ import errno
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zlib import crc32
 
@@ -128,7 +129,7 @@ class Page:
         paces: Mapping[tuple[int, int], int],
     ) -> int:
         """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        now = _iso(datetime.now(UTC))
         number = self._open(match, now) if self.number is None else self.number
         self._write_deals(number, match, now)
         self._database.executemany(
@@ -141,9 +142,23 @@ class Page:
         ended = now if match.finished or self.resigned else None
         self._database.execute(
             "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-            (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
+            (self._after_others(number, now), json.dumps(match.totals), json.dumps(match.winners), ended, number),
         )
         return number
+
+    def _after_others(self, number: int, now: str) -> str:
+        """The time of this change: now, or just after that of any other open match if the clock is behind.
+
+        So the match that was played last comes first, whatever the clock has been set to.
+        """
+        row = self._database.execute(
+            "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1", (number,)
+        ).fetchone()
+        if row is None or row[0] < now:
+            return now
+        with suppress(ValueError, OverflowError):  # it may be damaged
+            return _iso(datetime.fromisoformat(row[0]) + timedelta(milliseconds=1))
+        return now
 
     def _open(self, match: Match, now: str) -> int:
         opening = (
@@ -248,6 +263,10 @@ def verify(total: int, before: int, *values: object) -> None:
     """Raises `RecordError` where a row is not what was written."""
     if sum_of(before, *values) != total:
         raise record.RecordError("archive: a row is not what was written")
+
+
+def _iso(time: datetime) -> str:
+    return time.isoformat(timespec="milliseconds")
 
 
 def _actions(deal: Deal) -> list[tuple[int, str]]:
