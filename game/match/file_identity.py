@@ -124,7 +124,9 @@ class FileIdentity:
 
     def _read_again(self, known: Known | None) -> None:
         try:
-            with closing(sqlite3.connect(f"{Path(self.path).absolute().as_uri()}?mode=ro", uri=True)) as fresh:
+            with closing(
+                sqlite3.connect(f"{Path(self.path).absolute().as_uri()}?mode=ro", uri=True)
+            ) as fresh:
                 (checked,) = fresh.execute("PRAGMA integrity_check(1)").fetchone()
                 whole = checked == "ok" and (known is None or known(fresh))
         except sqlite3.Error:
@@ -154,7 +156,9 @@ def _fits_its_header(path: str) -> bool:
     except OSError:
         return False
     page = int.from_bytes(header[16:18], "big")
-    return len(header) == 100 and size == (1 << 16 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+    return len(header) == 100 and size == (1 << 16 if page == 1 else page) * int.from_bytes(
+        header[28:32], "big"
+    )
 
 
 def _stat(name: str) -> os.stat_result | None:

@@ -142,7 +142,13 @@ class Page:
         ended = now if match.finished or self.resigned else None
         self._database.execute(
             "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-            (self._after_others(number, now), json.dumps(match.totals), json.dumps(match.winners), ended, number),
+            (
+                self._after_others(number, now),
+                json.dumps(match.totals),
+                json.dumps(match.winners),
+                ended,
+                number,
+            ),
         )
         return number
 
@@ -152,7 +158,8 @@ class Page:
         So the match that was played last comes first, whatever the clock has been set to.
         """
         row = self._database.execute(
-            "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1", (number,)
+            "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1",
+            (number,),
         ).fetchone()
         if row is None or row[0] < now:
             return now
@@ -240,8 +247,7 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
     number = fault.errno if isinstance(fault, OSError) else None
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
         return Notice("The disk is full.")
-    only_read = code is not None and code & 0xFF == sqlite3.SQLITE_READONLY
-    if only_read or number in (errno.EROFS, errno.EACCES):
+    if only_read(fault):
         return Notice("The folder can only be read.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Notice("Another program holds the file.")
@@ -249,6 +255,13 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
     return Notice("The disk reports a fault: {reason}.", reason=told or str(fault))
+
+
+def only_read(fault: OSError | sqlite3.Error) -> bool:
+    """Whether a file can only be read, or its folder."""
+    if isinstance(fault, OSError):
+        return fault.errno in (errno.EROFS, errno.EACCES)
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
 
 
 OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")

@@ -19,6 +19,7 @@ from game.match.database import copy_whole
 from game.match.file_identity import FileIdentity, identity_of
 from game.match.match import Match
 from game.match.page import Page
+from game.match.private_files import FOLDER, create_private
 from game.match.rescue import DATABASE, Opened, open_archive
 from game.match.store import free_name, sync_folder
 
@@ -52,7 +53,7 @@ def _save_open_file(
     """
     path = folder / DATABASE
     if identity.deleted:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
         fresh = _copy(database, _fresh(path))
         for end in ("-wal", "-shm"):
             with suppress(FileNotFoundError):
@@ -67,7 +68,7 @@ def _save_open_file(
         logger.warning("%s was replaced; what it held is saved as %s", path.name, aside.name)
     if not identity.replaced:
         # Closing would write the log into the file. It does not where the path leads to another one.
-        fresh = _fresh(path)
+        fresh = _new_file(_fresh(path))
         shutil.copyfile(path, fresh)
         _flush(fresh)
         os.replace(fresh, path)
@@ -78,10 +79,15 @@ def _fresh(path: Path) -> Path:
     return path.with_name(f"{path.name}-{os.getpid()}.new")
 
 
-def _copy(database: sqlite3.Connection, path: Path) -> Path:
+def _new_file(path: Path) -> Path:
     with suppress(FileNotFoundError):
         os.unlink(path)
-    with closing(sqlite3.connect(path)) as target:
+    create_private(path)
+    return path
+
+
+def _copy(database: sqlite3.Connection, path: Path) -> Path:
+    with closing(sqlite3.connect(_new_file(path))) as target:
         copy_whole(database, target)
     _flush(path)
     return path

@@ -24,17 +24,21 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import store
 from game.match.archive import Archive
+from game.match.claims import FOLDER as LOCKS
 from game.match.database import (
     NOW,
     as_made,
     connect,
     copy_whole,
+    in_memory,
     is_ours,
     migrate,
     version_of,
 )
-from game.match.page import why_not
+from game.match.page import only_read, why_not
+from game.match.private_files import FOLDER, create_private, make_private_folder
 from game.match.salvage import take_over
+from game.match.unwritable import must_be_read_alone, no_locks
 
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
@@ -71,13 +75,25 @@ class Newer:
 
 
 @dataclass(frozen=True)
+class Unwritable:
+    """The matches can be looked at, but nothing is saved."""
+
+    why: Notice
+
+
+@dataclass(frozen=True)
+class Emptied:
+    """The file was empty or missing in a folder that was used before, and there was no copy."""
+
+
+@dataclass(frozen=True)
 class Refused:
     """The disk does not let the file be used."""
 
     why: Notice
 
 
-Finding = Restored | Newer | Refused
+Finding = Restored | Newer | Unwritable | Emptied | Refused
 
 
 @dataclass(frozen=True)
@@ -92,17 +108,52 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
     path = folder / DATABASE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        if no_locks(folder):
+            return _look_at(path, Notice("This disk cannot lock files, so nothing is saved on it."))
         if _exists(path):
             return _open(path, now)
-        return Opened(_make(path)) if _newest_copy(folder) is None else _restore(path, games, now)
+        if _newest_copy(folder) is not None:
+            return _restore(path, games, now)
+        used = _was_used(folder)
+        return Opened(_make(path), Emptied() if used else None)
     except Damaged:
         try:
             return _restore(path, games, now)
         except (OSError, sqlite3.Error) as fault:
             return Opened(None, Refused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
+        if only_read(fault):
+            return _look_at(path, why_not(fault))
+        if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
+            return _look_at(path, Notice("The folder can only be read."))
         return Opened(None, Refused(why_not(fault)))
+
+
+def _look_at(path: Path, why: Notice) -> Opened:
+    """The archive as far as it can be read, where nothing can be written."""
+    try:
+        version = check(path)
+        database = connect(path, writable=False)
+        try:
+            if version > NOW:
+                return Opened(Archive(database, writable=False), Newer())
+            if version < NOW:
+                older, database = database, in_memory(database)
+                older.close()
+        except BaseException:
+            database.close()
+            raise
+    except (Damaged, OSError, sqlite3.Error):
+        return Opened(None, Refused(why))
+    return Opened(Archive(database, writable=False), Unwritable(why))
+
+
+def _was_used(folder: Path, *traces: str) -> bool:
+    """Whether matches were once played in a folder: there are locks of them, or other traces."""
+    with contextlib.suppress(OSError):
+        return bool(os.listdir(folder / LOCKS)) or any(os.path.lexists(folder / name) for name in traces)
+    return False
 
 
 def _exists(path: Path) -> bool:
@@ -132,6 +183,7 @@ def _open(path: Path, now: datetime) -> Opened:
     version = check(path)
     if version == 0 and _newest_copy(path.parent) is not None:
         raise Damaged("empty")
+    emptied = version == 0 and _was_used(path.parent)
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)
@@ -145,7 +197,7 @@ def _open(path: Path, now: datetime) -> Opened:
     except BaseException:
         database.close()
         raise
-    return Opened(Archive(database))
+    return Opened(Archive(database), Emptied() if emptied else None)
 
 
 def check(path: Path) -> int:
@@ -245,8 +297,11 @@ def _copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) 
 def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     """A whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
-    copies.mkdir(exist_ok=True)
+    _make_room(copies)
     fresh = copies / f"{name}-{os.getpid()}.new"
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(fresh)
+    create_private(fresh)
     with contextlib.closing(sqlite3.connect(fresh)) as target:
         copy_whole(database, target)
     _flush(fresh)
@@ -254,13 +309,20 @@ def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     store.sync_folder(copies)
 
 
+def _make_room(copies: Path) -> None:
+    """Make sure that the folder of copies is one: a file or a link of that name is set aside."""
+    if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
+        os.rename(copies, store.free_name(copies.with_name(f"{COPIES}-set-aside")))
+    make_private_folder(copies)
+
+
 def _newest_copy(folder: Path) -> Path | None:
     """The newest copy that is whole and can be used.
 
     Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
     """
-    found = [(os.stat(path).st_mtime, path) for path in _listed(folder / COPIES) if path.suffix == ".db"]
-    for _, path in sorted(found, reverse=True):
+    found = [(_time_of(path), path) for path in _listed(folder / COPIES) if path.suffix == ".db"]
+    for _, path in sorted(((when, path) for when, path in found if when is not None), reverse=True):
         with contextlib.suppress(Damaged):
             if 0 < check(path) <= NOW:
                 return path
@@ -270,8 +332,20 @@ def _newest_copy(folder: Path) -> Path | None:
 def _listed(folder: Path) -> list[Path]:
     try:
         return [folder / name for name in os.listdir(folder)]
-    except FileNotFoundError:
-        return []
+    except OSError as fault:
+        if fault.errno in _NOWHERE:
+            return []
+        raise
+
+
+def _time_of(path: Path) -> float | None:
+    """When a file was last written to; `None` for a name that leads to nothing."""
+    try:
+        return os.stat(path).st_mtime
+    except OSError as fault:
+        if fault.errno in _NOWHERE:
+            return None
+        raise
 
 
 # A file that is damaged, or gone.
@@ -288,6 +362,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
     try:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(fresh)
+        create_private(fresh)
         with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
@@ -298,7 +373,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             migrate(target)
             saved = take_over(path, target, games) if there else 0
         _flush(fresh)
-        aside = _set_aside(path, now).name if there else ""
+        aside = _set_aside(path, now)
         os.replace(fresh, path)
     except BaseException:
         for side in ("", *_SIDES):
@@ -306,7 +381,8 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 os.unlink(f"{fresh}{side}")
         raise
     store.sync_folder(path.parent)
-    return Opened(Archive(connect(path)), Restored(aside, "" if copy is None else copy.stem, saved))
+    finding = Restored(aside.name if there else "", "" if copy is None else copy.stem, saved)
+    return Opened(Archive(connect(path)), finding)
 
 
 def _set_aside(path: Path, now: datetime) -> Path:
@@ -318,7 +394,8 @@ def _set_aside(path: Path, now: datetime) -> Path:
     for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    os.rename(path, aside)
+    with contextlib.suppress(FileNotFoundError):  # without it, what lies beside it is of no use to any other
+        os.rename(path, aside)
     store.sync_folder(path.parent)
     return aside
 

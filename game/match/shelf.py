@@ -24,7 +24,7 @@ from game.match.past import PastDeal
 from game.match.plays import Play
 from game.match.removal import Removed
 from game.match.reopening import page_in, reopen
-from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
+from game.match.rescue import Emptied, Finding, Newer, Refused, Restored, Unwritable, open_archive
 from game.match.session import HUMAN, Lone
 from game.minds.levels import sitters
 
@@ -51,8 +51,12 @@ class Shelf:
         found = open_archive(folder, games, now)
         self.archive: Archive | None = found.archive
         self.notices: list[Notice] = []
+        self._unwritable: Notice | None = None
+        """Why nothing can be saved in an archive that can be read."""
         if found.finding is not None:
             self.notices += told(found.finding)
+        if isinstance(found.finding, Unwritable):
+            self._unwritable = found.finding.why
         if self.archive is not None and self.archive.writable:
             self._take_over()
 
@@ -104,7 +108,9 @@ class Shelf:
         `lone` says which deal it is, where it is one alone.
         """
         if self.archive is None or not self.archive.writable:
-            return Host(match, seats)
+            host = Host(match, seats)
+            host.trouble = self._unwritable
+            return host
         page = self.archive.new_page(seats, lone)
         host = Host(match, seats, page, renew=self._renew)
         host.save()
@@ -207,6 +213,10 @@ class Shelf:
     def _host(self, number: int, match: Match, page: Page | None) -> Host:
         session = self._kept.session(number)
         _check_seats(session.seats, match)
+        if page is not None and not self._kept.writable:
+            host = Host(match, session.seats, None, len(session.undos))
+            host.trouble = self._unwritable
+            return host
         return Host(match, session.seats, page, len(session.undos), renew=self._renew)
 
     def _renew(self, page: Page, match: Match) -> Page:
@@ -292,6 +302,10 @@ def told(finding: Finding) -> list[Notice]:
     match finding:
         case Refused(why):
             return [Notice("Your matches cannot be kept."), why]
+        case Unwritable(why):
+            return [Notice("Your matches are shown, but nothing can be saved."), why]
+        case Emptied():
+            return [Notice("Your earlier matches are gone, and there is no backup of them.")]
         case Newer():
             return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
         case Restored():
