@@ -41,13 +41,19 @@ class Evening:
     """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
     def __init__(
-        self, folder: Path, version: str = "", *, lasting: bool = True, message: Notice | None = None
+        self,
+        folder: Path,
+        version: str = "",
+        *,
+        lasting: bool = True,
+        message: Notice | None = None,
+        matches: Path | None = None,
     ) -> None:
-        """`folder` is where matches and settings lie, and `lasting` whether it outlives the evening.
+        """`folder` is where settings lie, and the matches unless they lie in a folder of their own.
 
-        The first page shows the message.
+        `lasting` tells whether it outlives the evening. The first page shows the message.
         """
-        self.folder = folder
+        self.folder = folder if matches is None else matches
         self.version = version
         self.lasting = lasting
         self.message = message
@@ -133,7 +139,8 @@ class Evening:
 
     @property
     def _saving(self) -> bool:
-        return self.lasting and self.shelf is not None and self.shelf.archive is not None
+        archive = None if self.shelf is None else self.shelf.archive
+        return self.lasting and archive is not None and archive.writable
 
     @property
     def pages(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A folder that can only be read, and a disk without locks: matches are shown and exported, and all is said."""
+"""A read-only folder and a disk without locks: matches are shown and exported, and the reason is told."""
 
 from __future__ import annotations
 
