@@ -280,7 +280,7 @@ def _set_up(database: sqlite3.Connection) -> None:
 
 
 def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy of an archive in memory, in the version of now, that can only be read; raises `sqlite3.Error`."""
+    """A read-only copy of an archive in memory, in the version of now; raises `sqlite3.Error`."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
         copy_whole(database, memory)

@@ -1,8 +1,8 @@
 """Whether the database that is written to is still the one that its path leads to.
 
-SQLite goes on writing into a file that has been deleted, replaced or cut short, and reports success. Before a
-transaction counts as saved, the path is compared with what was opened: device and inode of the database and of
-the two files that SQLite keeps beside it, their sizes, and the time of the last write.
+SQLite goes on writing into a file that has been deleted, replaced or cut short, and reports success. Before
+a transaction counts as saved, the path is compared with what was opened: device and inode of the database
+and of the two files that SQLite keeps beside it, their sizes, and the time of the last write.
 
 See "How To Corrupt An SQLite Database File", sections 2.4 and 4.2, on sqlite.org.
 """

@@ -1,4 +1,4 @@
-"""Lists of the archive that hold other JSON than was written: one row is wrong then, and never a page of all."""
+"""Texts of the archive that hold other JSON than was written: they spoil one row, and never a page."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ from .test_listing import play_deals
 ODD = [
     json.dumps(value)
     for value in (
-        5, -1, 0.5, True, None, "text", "[1]", {}, {"human": 1}, {"0": "human"}, {"a": "human"}, [], [[]], [None],
-        ["human"], [["human"]], ["a", "b"], [1e300, 10**18], [{}], [[1, 2, 3, 4]], [[0, "trick", "x", {}]],
-        [[0, "t", 1, None]], [[9, "t", 1, "x"]], [[None, "t", 1, "x"]], [["", "t", 1.5, "x"]], [[0, [], [], []]],
+        5, -1, 0.5, True, None, "text", "[1]", {}, {"human": 1}, {"0": "human"}, {"a": "human"}, [], [[]],
+        [None], ["human"], [["human"]], ["a", "b"],
+        [1e300, 10**18], [{}], [[1, 2, 3, 4]], [[0, "trick", "x", {}]],
+        [[0, "t", 1, None]], [[9, "t", 1, "x"]], [[None, "t", 1, "x"]], [["", "t", 1.5, "x"]],
+        [[0, [], [], []]],
         {"verdict": 5}, {"verdict": {"weighed": 5}}, {"verdict": {"weighed": "x"}},
         {"verdict": {"weighed": ["x"]}}, {"verdict": {"weighed": [["a", "b", "c"]]}},
         {"verdict": {"weighed": [["a", None, {}]]}}, {"verdict": {"weighed": {"a": [1, [2], 3]}}},
@@ -113,7 +115,7 @@ def read_all(archive: Archive, shelf: Shelf, number: int) -> None:
     Homework(archive, dict(GAMES), AtOnce())._missing()
 
 
-@pytest.mark.parametrize("table, column", COLUMNS)
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
 def test_a_row_that_holds_other_json_spoils_no_page(
     table: str, column: str, tmp_path: Path, tally: Tally
 ) -> None:
