@@ -21,8 +21,8 @@ Known = Callable[[sqlite3.Connection], bool]
 """Whether a new connection finds what its caller has saved before."""
 
 _BESIDE = ("-wal", "-shm")
-_CUT = Notice("The matches' file was cut short.")
-_OVERWRITTEN = Notice("The matches' file was overwritten.")
+_CUT = Notice("The file was cut short.")
+_OVERWRITTEN = Notice("The file was overwritten.")
 
 
 class FileChanged(sqlite3.OperationalError):
@@ -69,14 +69,14 @@ class FileIdentity:
             raise FileChanged(_OVERWRITTEN)
         found = self._reach(self.path)
         if (found.st_dev, found.st_ino) != self._database:
-            raise FileChanged(Notice("The matches' file was replaced."))
+            raise FileChanged(Notice("The file was replaced."))
         if found.st_size < self._size:
             self.overwritten = _fits_its_header(self.path)
             raise FileChanged(_OVERWRITTEN if self.overwritten else _CUT)
         for name, identity in self._beside.items():
             beside = self._reach(name)
             if (beside.st_dev, beside.st_ino) != identity:
-                raise FileChanged(Notice("The matches' file was replaced."))
+                raise FileChanged(Notice("The file was replaced."))
             if name == self._log:
                 if beside.st_size < self._log_size:
                     raise FileChanged(_CUT)
@@ -118,9 +118,9 @@ class FileIdentity:
         try:
             return os.stat(name)
         except (FileNotFoundError, NotADirectoryError) as fault:
-            raise FileChanged(Notice("The matches' file is gone.")) from fault
+            raise FileChanged(Notice("The file is gone.")) from fault
         except OSError as fault:
-            raise FileChanged(Notice("The matches' file is out of reach.")) from fault
+            raise FileChanged(Notice("The file is out of reach.")) from fault
 
     def _read_again(self, known: Known | None) -> None:
         try:

@@ -250,7 +250,7 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
     if only_read(fault):
         return Notice("The folder can only be read.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Notice("Another program holds the file.")
+        return Notice("The file is in use.")
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder

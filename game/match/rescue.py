@@ -110,7 +110,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     try:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
         if no_locks(folder):
-            return _look_at(path, Notice("This disk cannot lock files, so nothing is saved on it."))
+            return _look_at(path, Notice("This disk cannot lock files."))
         if _exists(path):
             return _open(path, now)
         if _newest_copy(folder) is not None:

@@ -274,7 +274,7 @@ def test_a_favourite_a_name_and_a_deletion_are_not_told_as_saved_where_the_file_
     for write in writes:
         with pytest.raises(FileChanged) as caught:
             write()
-        assert why_not(caught.value) == Notice("The matches' file is gone.")
+        assert why_not(caught.value) == Notice("The file is gone.")
     assert archive.kept(1).favourite is False
 
 
@@ -283,7 +283,7 @@ def test_the_content_of_a_file_that_was_replaced_is_saved_beside_it(tmp_path: Pa
     before = record.as_json(table.host._match)
     replace_with_older(table)
     table.play(1)
-    assert table.host.trouble == Notice("The matches' file was replaced.")
+    assert table.host.trouble == Notice("The file was replaced.")
     table.host.try_again()
     (aside,) = table.folder.glob("etori-replaced-*.db")
     with closing(sqlite3.connect(aside)) as database:

@@ -192,7 +192,7 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     monkeypatch.setattr(claims, "_lock", refuse)
     with sqlite_calls.asking(asked):
         shelf = Shelf(folder, GAMES, LATER)
-    why = Notice("This disk cannot lock files, so nothing is saved on it.")
+    why = Notice("This disk cannot lock files.")
     assert shelf.notices == [Notice("Your matches are shown, but nothing can be saved."), why]
     assert shelf.archive is not None
     assert {number: shelf.archive.record(number) for number in shelf.archive.numbers()} == kept
