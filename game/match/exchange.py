@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -44,6 +44,31 @@ def line_of(archive: Archive, number: int) -> bytes:
 def line_with(written: Mapping[str, Any], session: Session) -> bytes:
     """A record with its session, as a line."""
     return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
+
+
+def line_of_match(
+    match: Match,
+    seats: Sequence[str],
+    hints: Sequence[tuple[int, int]],
+    paces: Mapping[tuple[int, int], int],
+    lone: Lone | None,
+    *,
+    over: bool,
+) -> bytes:
+    """A match that no archive holds as it is, as a line; it begins now. `paces` are in milliseconds."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    session = Session(
+        tuple(seats),
+        now,
+        now,
+        now if over else None,
+        hints=tuple(sorted(hints)),
+        seed=match.seed,
+        first_dealer=match.first_dealer,
+        lone=lone,
+        paces=tuple((*moment, ms) for moment, ms in sorted(paces.items())),
+    )
+    return line_with(record.as_json(match), session)
 
 
 def _session_json(written: Mapping[str, Any], session: Session) -> dict[str, Any]:

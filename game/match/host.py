@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +19,13 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match import record
 from game.match.dealcode import CodedDeal
-from game.match.exchange import line_with
+from game.match.exchange import line_of_match
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
 from game.match.seated import Seated
-from game.match.session import HUMAN, Session
+from game.match.session import HUMAN
 from game.match.store import write_for_player
 from game.minds import mind_of
 from game.minds.levels import opponent_seed
@@ -364,24 +362,16 @@ class Host(Seated):
         The file can be imported, and the match resumed then. Returns its path; `None` where none takes it.
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
-        content = line_with(record.as_json(self._match), self._session())
-        return write_for_player(name, lambda: content)
-
-    def _session(self) -> Session:
-        """What is known here of the match beside its record; it begins now."""
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        over = self.finished or (self._page is not None and self._page.resigned)
-        return Session(
+        page = self._page
+        content = line_of_match(
+            self._match,
             self.seats,
-            now,
-            now,
-            now if over else None,
-            hints=tuple(sorted(self._hints)),
-            seed=self._match.seed,
-            first_dealer=self._match.first_dealer,
-            lone=None if self._page is None else self._page.lone,
-            paces=tuple((*moment, ms) for moment, ms in sorted(self._paces.items())),
+            self._hints,
+            self._paces,
+            None if page is None else page.lone,
+            over=self.finished or (page is not None and page.resigned),
         )
+        return write_for_player(name, lambda: content)
 
     def resign(self) -> None:
         """The match is given up and ends as it stands; its record stays as it is. Nobody plays on."""

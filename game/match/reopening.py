@@ -12,7 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match.archive import Archive
 from game.match.database import copy_whole
@@ -20,6 +19,7 @@ from game.match.file_identity import FileIdentity, identity_of
 from game.match.match import Match
 from game.match.page import Page
 from game.match.private_files import FOLDER, create_private
+from game.match.record import as_json
 from game.match.rescue import DATABASE, Opened, open_archive
 from game.match.store import free_name, sync_folder
 
@@ -116,11 +116,9 @@ def page_in(archive: Archive, page: Page, match: Match) -> Page:
 
 def _is_earlier(archive: Archive, page: Page, match: Match) -> bool:
     assert page.number is not None
-    record, session = archive.record(page.number), archive.session(page.number)
-    alike = record["game"] == match.game.key and session.seats == page.seats
-    if not alike or session.seed != match.seed or len(record["deals"]) > len(match.deals):
-        return False
-    return all(
-        found["deck"] == [card_text(card) for card in deal.deck]
-        for found, deal in zip(record["deals"], match.deals, strict=False)
-    )
+    there, session = archive.record(page.number), archive.session(page.number)
+    own = as_json(match)
+    before, now = there.pop("deals"), own.pop("deals")
+    alike = (there, session.seats, session.seed) == (own, page.seats, match.seed)
+    decks = [deal["deck"] for deal in before]
+    return alike and decks == [deal["deck"] for deal in now[: len(decks)]]
