@@ -34,25 +34,26 @@ def no_locks(folder: Path) -> bool:
         create_private(probe)
     except OSError:
         return False
-    try:
+    found = 0
+    with suppress(OSError):
         handle = os.open(probe, os.O_RDWR)
         try:
             _lock(handle)
+        except OSError as fault:
+            found = fault.errno or 0
         finally:
             os.close(handle)
-    except OSError as fault:
-        return fault.errno in _NO_LOCKS
-    finally:
-        with suppress(OSError):
-            os.unlink(probe)
-    return False
+    with suppress(OSError):
+        os.unlink(probe)
+    return found in _NO_LOCKS
 
 
 def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
     """Whether SQLite cannot read a file because it can neither lock nor write there."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
-        return _may(path, os.R_OK) and not _may(path.parent, os.W_OK)
+        with suppress(OSError):
+            return _may(path, os.R_OK) and not _may(path.parent, os.W_OK)
     return code in _UNLOCKED and no_locks(path.parent)
 
 
