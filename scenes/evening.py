@@ -135,7 +135,13 @@ class Evening:
             return None
         if self.match is None or self.match.finished:
             return True if self._open_match() is not None else None
-        return self.match.trouble is None
+        return self.match.trouble is None and self._lost is None
+
+    @property
+    def _lost(self) -> Notice | None:
+        """What has become of the archive's file; `None` where all is well, or there is none."""
+        archive = None if self.shelf is None else self.shelf.archive
+        return None if archive is None else archive.lost
 
     @property
     def _saving(self) -> bool:
@@ -238,8 +244,9 @@ class Evening:
             return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
             return self.words.text("This match is not saved.")
-        if host.trouble is not None:
-            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(host.trouble))
+        trouble = host.trouble or self._lost
+        if trouble is not None:
+            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
     def leave(self) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
+from game.engine.templates import Notice
 from game.match import record
 from game.match.database import transaction
 from game.match.file_identity import FileChanged, identity_of
@@ -97,15 +98,15 @@ class Archive:
         return self._database
 
     @property
-    def in_place(self) -> bool:
-        """Whether the path still leads to the file that is open, with all it held; unknown counts as yes."""
+    def lost(self) -> Notice | None:
+        """What has become of the file that is written to; `None` while its path leads to it."""
         identity = identity_of(self._database)
         try:
             if identity is not None:
                 identity.confirm()
-        except FileChanged:
-            return False
-        return True
+        except FileChanged as fault:
+            return fault.notice
+        return None
 
     @property
     def written(self) -> int:

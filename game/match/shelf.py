@@ -224,9 +224,9 @@ class Shelf:
 
         Raises `NotKept` where there is no archive to write to.
         """
-        if self.archive is not None and self.archive.in_place and page.is_in(self.archive.database):
+        if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
             return page
-        if self.archive is None or not self.archive.in_place:
+        if self.archive is None or self.archive.lost is not None:
             now = datetime.now()
             if self.archive is None:
                 opened = open_archive(self.folder, self.games, now)

@@ -8,11 +8,10 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -29,38 +28,12 @@ from game.match.shelf import Shelf
 from . import sqlite_calls
 from .archives import NOW, archive_of, opened
 from .test_rescue import LATER, filled
+from .unwritable_folders import only_read
+from .unwritable_folders import place as place
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
-NOBODY = 65534
 READ_ONLY = Notice("The folder can only be read.")
-
-
-@pytest.fixture
-def place() -> Iterator[Path]:
-    """A folder that others may enter as well."""
-    with TemporaryDirectory(prefix="etori-test-") as folder:
-        Path(folder).chmod(0o755)
-        yield Path(folder)
-
-
-@contextmanager
-def only_read(folder: Path) -> Iterator[None]:
-    """Nobody may write there inside, nor this process, whoever runs it."""
-    paths = [folder, *folder.rglob("*")]
-    rights = {path: path.stat().st_mode & 0o777 for path in paths}
-    for path in paths:
-        path.chmod(0o555 if path.is_dir() else 0o444)
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
-        for path, mode in rights.items():
-            path.chmod(mode)
 
 
 def left_by_a_kill(folder: Path) -> None:
