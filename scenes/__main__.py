@@ -152,13 +152,19 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
 
     if not given.watch:
         message = None
-        if not ground.lasting:
+        if not ground.lasting and ground.matches is None:  # else what is told of the matches says so
             message = (
                 Notice("A safe start: your settings and your match are left as they are. Nothing is saved.")
                 if ground.safe
                 else Notice("Nothing is saved.")
             )
-        evening = Evening(ground.folder, program_version(), lasting=ground.lasting, message=message)
+        evening = Evening(
+            ground.folder,
+            program_version(),
+            lasting=ground.lasting,
+            message=message,
+            matches=ground.matches,
+        )
         # They may be at fault: an evening after this one leaves them alone.
         evening.files, given.files = given.files, []
         return evening

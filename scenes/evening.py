@@ -43,13 +43,19 @@ class Evening:
     """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
     def __init__(
-        self, folder: Path, version: str = "", *, lasting: bool = True, message: Notice | None = None
+        self,
+        folder: Path,
+        version: str = "",
+        *,
+        lasting: bool = True,
+        message: Notice | None = None,
+        matches: Path | None = None,
     ) -> None:
-        """`folder` is where matches and settings lie, and `lasting` whether it outlives the evening.
+        """`folder` is where settings lie, and the matches unless they lie in a folder of their own.
 
-        The first page shows the message.
+        `lasting` tells whether it outlives the evening. The first page shows the message.
         """
-        self.folder = folder
+        self.folder = folder if matches is None else matches
         self.version = version
         self.lasting = lasting
         self.message = message
@@ -126,7 +132,6 @@ class Evening:
             self.navigator.back()
         if self.shelf is not None:
             self.shelf.close()
-        self.study.forget()
         self.match = None
         with suppress(OSError):
             mark_suspect(self.folder)
@@ -159,11 +164,18 @@ class Evening:
             return None
         if self.match is None or self.match.finished:
             return True if self._open_match() is not None else None
-        return self.match.trouble is None
+        return self.match.trouble is None and self._lost is None
+
+    @property
+    def _lost(self) -> Notice | None:
+        """What has become of the archive's file; `None` where all is well, or there is none."""
+        archive = None if self.shelf is None else self.shelf.archive
+        return None if archive is None else archive.lost
 
     @property
     def _saving(self) -> bool:
-        return self.lasting and self.shelf is not None and self.shelf.archive is not None
+        archive = None if self.shelf is None else self.shelf.archive
+        return self.lasting and archive is not None and archive.writable
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -261,8 +273,9 @@ class Evening:
             return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
             return self.words.text("This match is not saved.")
-        if host.trouble is not None:
-            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(host.trouble))
+        trouble = host.trouble or self._lost
+        if trouble is not None:
+            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
     def leave(self) -> None:

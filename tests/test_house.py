@@ -175,8 +175,8 @@ def test_presenters_draw_nothing() -> None:
 
 
 KEEPING = (
-    "store", "archive", "page", "rescue", "integrity", "copies", "salvage", "background_check", "exchange",
-    "shelf", "daily", "homework", "own", "progress", "__main__",
+    "store", "archive", "page", "rescue", "reopening", "integrity", "copies", "salvage", "background_check",
+    "exchange", "shelf", "daily", "homework", "own", "progress", "__main__",
 )  # fmt: skip
 """What keeps matches, and what comes of them on another day, may know what time it is."""
 

@@ -15,8 +15,10 @@ from typing import Any
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
+from game.engine.templates import Notice
 from game.match import record, rows
 from game.match.database import transaction
+from game.match.file_identity import FileChanged, identity_of
 from game.match.listing import DealRow, Filter, Order, accuracies, counted, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
@@ -94,6 +96,17 @@ class Archive:
     def database(self) -> sqlite3.Connection:
         """The connection, for what follows from matches and is kept beside them."""
         return self._database
+
+    @property
+    def lost(self) -> Notice | None:
+        """What has become of the file that is written to; `None` while its path leads to it."""
+        identity = identity_of(self._database)
+        try:
+            if identity is not None:
+                identity.confirm()
+        except FileChanged as fault:
+            return fault.notice
+        return None
 
     @property
     def written(self) -> int:

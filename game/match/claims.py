@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from game.match.private_files import make_private_folder, open_private
+
 FOLDER = "open"
 """The folder of the locks, beside the archive."""
 
@@ -39,8 +41,8 @@ def claim(folder: Path, match: int) -> Claim | None:
     Raises `OSError` where the disk refuses.
     """
     locks = folder / FOLDER
-    locks.mkdir(parents=True, exist_ok=True)
-    handle = os.open(locks / f"{match}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    make_private_folder(locks)
+    handle = open_private(locks / f"{match}.lock", os.O_RDWR | os.O_CREAT)
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from game.match import store
 from game.match.database import NOW, copy_whole
-from game.match.integrity import Damaged, check
+from game.match.integrity import NOWHERE, Damaged, check
+from game.match.private_files import create_private, make_private_folder
 
 COPIES = "copies"
 """The folder of the copies, beside the archive."""
@@ -54,8 +55,11 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     """Make a whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
-    copies.mkdir(exist_ok=True)
+    _make_room(copies)
     fresh = copies / f"{name}-{os.getpid()}.new"
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(fresh)
+    create_private(fresh)
     with contextlib.closing(sqlite3.connect(fresh)) as target:
         copy_whole(database, target)
     store.flush(fresh)
@@ -63,13 +67,20 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     store.sync_folder(copies)
 
 
+def _make_room(copies: Path) -> None:
+    """Make sure that the folder of copies is one: a file or a link of that name is set aside."""
+    if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
+        os.rename(copies, store.free_name(copies.with_name(f"{COPIES}-set-aside")))
+    make_private_folder(copies)
+
+
 def newest_copy(folder: Path) -> Path | None:
     """The newest copy that is whole and can be used.
 
     Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
     """
-    found = [(os.stat(path).st_mtime, path) for path in listed(folder) if path.suffix == ".db"]
-    for _, path in sorted(found, reverse=True):
+    found = [(_time_of(path), path) for path in listed(folder) if path.suffix == ".db"]
+    for _, path in sorted(((when, path) for when, path in found if when is not None), reverse=True):
         with contextlib.suppress(Damaged):
             if 0 < check(path) <= NOW:
                 return path
@@ -80,8 +91,20 @@ def listed(folder: Path) -> list[Path]:
     """The files beside the archive of a folder that are, or may be, copies; raises `OSError`."""
     try:
         return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
-    except FileNotFoundError:
-        return []
+    except OSError as fault:
+        if fault.errno in NOWHERE:
+            return []
+        raise
+
+
+def _time_of(path: Path) -> float | None:
+    """When a file was last written to; `None` for a name that leads to nothing."""
+    try:
+        return os.stat(path).st_mtime
+    except OSError as fault:
+        if fault.errno in NOWHERE:
+            return None
+        raise
 
 
 def _day_of(path: Path) -> date | None:

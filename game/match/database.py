@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from game.match import rows
+from game.match.file_identity import FileIdentity, Known, WatchedConnection, identity_of
+from game.match.private_files import create_private
+from game.match.unwritable import must_be_read_alone, read_alone
 
 PATIENCE = 5.0
 """Seconds to wait while another window writes."""
@@ -230,36 +233,99 @@ def _plain(statement: str) -> str:
 
 
 @contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """All that is written inside, or nothing; on the disk when it ends. Raises `sqlite3.Error`."""
-    database.execute("BEGIN IMMEDIATE")
+def transaction(database: sqlite3.Connection, known: Known | None = None) -> Iterator[None]:
+    """Write all of a block or nothing; on return it is on the disk. Raises `sqlite3.Error`.
+
+    It is `FileChanged` where the path no longer leads to what is written to, or where `known` does not find
+    there what was saved before (see `FileIdentity.confirm`).
+    """
+    identity = identity_of(database)
     try:
+        database.execute("BEGIN IMMEDIATE")
         yield
+        if identity is not None:
+            identity.confirm(known)
         database.execute("COMMIT")
-    except BaseException:
+    except BaseException as fault:
         if database.in_transaction:
             database.execute("ROLLBACK")
+        if identity is not None and isinstance(fault, sqlite3.Error):
+            identity.confirm(known)  # the true reason of what SQLite calls a fault of the disk
         raise
+    if identity is not None:
+        identity.note_own_write()
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """A connection that flushes each transaction to the disk; raises `sqlite3.Error`."""
-    mode = "rwc" if writable else "ro"
-    database = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", timeout=PATIENCE, uri=True, isolation_level=None
-    )
+    """A connection that flushes each transaction to the disk; raises `OSError` and `sqlite3.Error`."""
+    if not writable:
+        return _connect_to_read(path)
+    with suppress(FileExistsError):
+        create_private(path)
+    database = _connect(path, "rwc")
     try:
-        database.row_factory = sqlite3.Row
-        database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
-        if writable:
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-        database.execute("PRAGMA trusted_schema = OFF")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        _set_up(database)
+        # This opens what lies beside the file, and fails where it cannot be written.
+        database.execute("BEGIN IMMEDIATE")
+        database.execute(f"PRAGMA user_version = {version_of(database)}")
+        database.execute("ROLLBACK")
+        database.identity = FileIdentity(path)
     except BaseException:
         database.close()
         raise
     return database
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that only reads, also where SQLite would have to write or to lock and cannot."""
+    database: sqlite3.Connection = _connect(path, "ro")
+    try:
+        database.execute("PRAGMA busy_timeout = 0")
+        database.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error as fault:
+        if must_be_read_alone(fault, path):
+            database.close()
+            database = read_alone(path, WatchedConnection)
+    try:
+        database.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
+        _set_up(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _connect(path: Path, mode: str) -> WatchedConnection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        timeout=PATIENCE,
+        uri=True,
+        isolation_level=None,
+        factory=WatchedConnection,
+    )
+
+
+def _set_up(database: sqlite3.Connection) -> None:
+    database.row_factory = sqlite3.Row
+    database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("PRAGMA trusted_schema = OFF")
+
+
+def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
+    """A read-only copy of an archive in memory, in the version of now; raises `sqlite3.Error`."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        copy_whole(database, memory)
+        _set_up(memory)
+        migrate(memory)
+        memory.execute("PRAGMA query_only = ON")
+    except BaseException:
+        memory.close()
+        raise
+    return memory
 
 
 def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -38,11 +38,37 @@ _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 def line_of(archive: Archive, number: int) -> bytes:
     """A match of the archive with its session. Raises KeyError, and `RecordError` where it cannot be read."""
-    return _line(archive.record(number), archive.session(number))
+    return line_with(archive.record(number), archive.session(number))
 
 
-def _line(written: Mapping[str, Any], session: Session) -> bytes:
+def line_with(written: Mapping[str, Any], session: Session) -> bytes:
+    """A record with its session, as a line."""
     return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
+
+
+def line_of_match(
+    match: Match,
+    seats: Sequence[str],
+    hints: Sequence[tuple[int, int]],
+    paces: Mapping[tuple[int, int], int],
+    lone: Lone | None,
+    *,
+    over: bool,
+) -> bytes:
+    """A match that no archive holds as it is, as a line; it begins now. `paces` are in milliseconds."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    session = Session(
+        tuple(seats),
+        now,
+        now,
+        now if over else None,
+        hints=tuple(sorted(hints)),
+        seed=match.seed,
+        first_dealer=match.first_dealer,
+        lone=lone,
+        paces=tuple((*moment, ms) for moment, ms in sorted(paces.items())),
+    )
+    return line_with(record.as_json(match), session)
 
 
 def _session_json(written: Mapping[str, Any], session: Session) -> dict[str, Any]:
@@ -122,7 +148,7 @@ def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) 
         lone = _lone(both["session"])
         match = record.follow(both["record"], games, None if lone is None else lone.code)
         session, alike = replace(_session(both["session"], match), lone=lone), False
-    if len(_line(record.as_json(match), session)) > record.MAX_BYTES + 1:
+    if len(line_with(record.as_json(match), session)) > record.MAX_BYTES + 1:
         fail("record", "larger than 1 MiB with its session")
     return archive.take_in(match, session, alike=alike)
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
+from game.match.private_files import FOLDER
+
 
 def data_folder() -> Path:
     """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder.
@@ -23,7 +25,7 @@ def make_folder(folder: Path) -> None:
     """Make sure that a folder is there; raises `OSError`, also for one in a home that nobody knows of."""
     if folder.parts[:1] == ("~",):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(FOLDER, parents=True, exist_ok=True)
 
 
 def platform_folder(kind: Callable[..., str]) -> Path:

@@ -39,7 +39,8 @@ class Homework:
     """Gives the analyst one job after the other, as long as it may and nobody else needs him."""
 
     def __init__(self, archive: Archive, games: dict[str, Game[Any]], analyst: Analyst) -> None:
-        self._archive = archive
+        self.archive = archive
+        """The archive whose deals are worked on."""
         self._games = games
         self._analyst = analyst
         self._seat: Seat | None = None
@@ -108,13 +109,13 @@ class Homework:
 
     def _keep(self, pars: list[Par]) -> None:
         assert self._seat is not None, "a par is of a seat"
-        with transaction(self._archive.database):
-            rows.add(self._archive.database, "par", *((*self._seat, *par) for par in pars), replace=True)
+        with transaction(self.archive.database):
+            rows.add(self.archive.database, "par", *((*self._seat, *par) for par in pars), replace=True)
 
     # What is next.
 
     def _begin(self) -> None:
-        changes = self._archive.written
+        changes = self.archive.written
         if changes == self._looked:
             return
         for kind, seat in self._missing():
@@ -126,10 +127,10 @@ class Homework:
         """Whether there was anything to begin: a match that cannot be read is left alone."""
         self._seat = seat
         try:
-            match = self._archive.follow(seat.match, self._games)
-            seats = self._archive.session(seat.match).seats
+            match = self.archive.follow(seat.match, self._games)
+            seats = self.archive.session(seat.match).seats
             if kind == "review":
-                kept = self._archive.verdicts(seat.match, seat.deal)
+                kept = self.archive.verdicts(seat.match, seat.deal)
                 self._past = PastDeal(match, seat.deal, seats, kept)
                 self._review = self._analyst.begin(self._past.job(seat.seat))
             else:
@@ -143,7 +144,7 @@ class Homework:
         return True
 
     def _known(self, seat: Seat) -> list[Par]:
-        rows = self._archive.database.execute(
+        rows = self.archive.database.execute(
             "SELECT level, points, ahead FROM par WHERE match = ? AND deal = ? AND seat = ?", seat
         )
         return [Par(*row) for row in rows]
@@ -151,7 +152,7 @@ class Homework:
     def _missing(self) -> list[tuple[str, Seat]]:
         """The reviews and pars that are missing of late deals, those of the newest one first."""
         since = (datetime.now(UTC) - LATELY).isoformat(timespec="milliseconds")
-        rows = self._archive.database.execute(
+        rows = self.archive.database.execute(
             """
             SELECT match, deal, seat,
                 NOT EXISTS (SELECT 1 FROM review WHERE review.match = played.match

@@ -6,9 +6,8 @@ views, masked events and legal actions of a seat, and hand it actions.
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,8 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match import record
 from game.match.dealcode import CodedDeal
+from game.match.exchange import line_of_match
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
@@ -58,10 +57,12 @@ class Host(Seated):
         undos: int = 0,
         *,
         practice: bool = False,
+        renew: Callable[[Page, Match], Page] | None = None,
     ) -> None:
         """A host for a match; without a page in the archive nothing is saved.
 
-        What is only `practice` is never to be counted.
+        What is only `practice` is never to be counted. `renew` gives the page on which the match goes on
+        where its archive is gone or another; it raises `NotKept`.
         """
         super().__init__(match, seats)
         self.practice = practice
@@ -69,6 +70,7 @@ class Host(Seated):
         self.trouble: Notice | None = None
         """Why the match could not be saved the last time; `None` where all is well."""
         self._page = page
+        self._renew = renew
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
         self._paces: dict[tuple[int, int], int] = {}
@@ -346,13 +348,32 @@ class Host(Seated):
                 logger.warning("the match could not be saved: %s", fault)
             self.trouble = fault.notice
 
-    def save_elsewhere(self) -> Path | None:
-        """Write the record into the first folder that takes it, the player's own or that for passing files.
+    def try_again(self) -> None:
+        """Save once more, into the file that is there now if the one that was open is not."""
+        try:
+            if self._page is not None and self._renew is not None:
+                self._page = self._renew(self._page, self._match)
+        except NotKept as fault:
+            logger.warning("the match could not be saved: %s", fault)
+            self.trouble = fault.notice
+            return
+        self.save()
 
-        The file's path; `None` where none takes it.
+    def save_elsewhere(self) -> Path | None:
+        """Write the match into the first folder that takes it, the player's own or that for passing files.
+
+        The file can be imported, and the match resumed then. Returns its path; `None` where none takes it.
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
-        content = (json.dumps(record.as_json(self._match)) + "\n").encode()
+        page = self._page
+        content = line_of_match(
+            self._match,
+            self.seats,
+            self._hints,
+            self._paces,
+            None if page is None else page.lone,
+            over=self.finished or (page is not None and page.resigned),
+        )
         return write_for_player(name, lambda: content)
 
     def resign(self) -> None:

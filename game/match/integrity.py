@@ -20,7 +20,7 @@ COUNTED = 3
 """The first version whose rows are counted."""
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
-_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 """What the system says of a name that leads to nothing; anything else may pass."""
 _STEPS = 2000
 """Steps of SQLite's machine between two looks at the clock: well under a millisecond."""
@@ -45,7 +45,7 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise Damaged("not a file")
     except OSError as fault:
-        if fault.errno not in _NOWHERE:
+        if fault.errno not in NOWHERE:
             raise
         raise Damaged("leads nowhere") from fault
     found: Exception | None = None

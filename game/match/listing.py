@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.engine.scoring import PRISON
 from game.match.record import RecordError
-from game.match.session import HUMAN, value
+from game.match.session import HUMAN, json_list
 from game.minds.verdict import Grade
 
 
@@ -65,9 +65,9 @@ class DealRow(NamedTuple):
     """The worst mark of the person's decisions; `None` where nobody has judged any."""
 
 
-# What a match's rows hold may be damaged: what is no JSON counts as an empty list.
+# What a match's rows hold may be damaged: what is no list counts as an empty one.
 _OWN = f"""(SELECT min(key) FROM json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END)
-    WHERE value = '{HUMAN}')"""
+    WHERE value = '{HUMAN}' AND typeof(key) = 'integer')"""
 _PASSES = """(:game IS NULL OR game = :game)
     AND (:players IS NULL OR players = :players) AND (NOT :favourite OR favourite)
     AND (:since IS NULL OR coalesce(ended, changed) >= :since)
@@ -165,7 +165,7 @@ def deals_of(database: sqlite3.Connection, number: int, players: int, own: int |
 
 def _points(entries: object, players: int) -> tuple[int, ...]:
     sums = [0] * players
-    for entry in value(entries):
+    for entry in json_list(entries):
         try:
             player, column, points, _ = entry
             counts = column != PRISON and player is not None

@@ -6,7 +6,8 @@ import errno
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from game.engine.templates import Notice
 from game.match import record, rows
 from game.match.claims import Claim
 from game.match.database import transaction
+from game.match.file_identity import FileChanged
 from game.match.match import Deal, Match
 from game.match.played import book
 from game.match.session import Lone
@@ -102,6 +104,10 @@ class Page:
         """What is judged of a deal, counted from 1; `None` before anything of the match is written."""
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
+    def is_in(self, database: sqlite3.Connection) -> bool:
+        """Whether it writes to that database."""
+        return self._database is database
+
     def close(self) -> None:
         """The match is left: let go of the claim to it."""
         if self.claim is not None:
@@ -112,13 +118,24 @@ class Page:
     ) -> None:
         fresh = [hint for hint in hints if hint not in self._hints]
         recent = {moment: ms for moment, ms in paces.items() if self._paces.get(moment) != ms}
-        with transaction(self._database):
+        with transaction(self._database, self._is_there):
             number, last = self._put(match, fresh, recent)
         self.number, self._last = number, last
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
         self._hints |= set(fresh)
         self._paces = dict(paces)
+
+    def _is_there(self, database: sqlite3.Connection) -> bool:
+        """Whether a connection finds the deals and the last deal's actions that were written before."""
+        if self.number is None:
+            return True
+        (deals,) = database.execute("SELECT count(*) FROM deal WHERE match = ?", (self.number,)).fetchone()
+        actions = database.execute(
+            "SELECT player, text FROM action WHERE match = ? AND deal = ? ORDER BY number",
+            (self.number, deals),
+        )
+        return int(deals) == self._deals and [tuple(row) for row in actions] == self._last.actions
 
     def put(
         self,
@@ -132,7 +149,7 @@ class Page:
     def _put(
         self, match: Match, hints: Sequence[tuple[int, int]], paces: Mapping[tuple[int, int], int]
     ) -> tuple[int, _Written]:
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        now = _iso(datetime.now(UTC))
         number = self._open(match, now) if self.number is None else self.number
         last = self._write_deals(number, match, now)
         rows.add(self._database, "hint", *((number, *hint) for hint in hints), replace=True)
@@ -142,12 +159,27 @@ class Page:
             self._database,
             "match",
             number,
-            changed=now,
+            changed=self._after_others(number, now),
             totals=json.dumps(match.totals),
             winners=json.dumps(match.winners),
             ended=now if match.finished or self.resigned else None,
         )
         return number, last
+
+    def _after_others(self, number: int, now: str) -> str:
+        """The time of this change: now, or just after that of any other open match if the clock is behind.
+
+        So the match that was played last comes first, whatever the clock has been set to.
+        """
+        row = self._database.execute(
+            "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1",
+            (number,),
+        ).fetchone()
+        if row is None or row[0] < now:
+            return now
+        with suppress(ValueError, OverflowError):  # it may be damaged
+            return _iso(datetime.fromisoformat(row[0]) + timedelta(milliseconds=1))
+        return now
 
     def _open(self, match: Match, now: str) -> int:
         opening = (
@@ -202,19 +234,27 @@ class Page:
 
 def why_not(fault: OSError | sqlite3.Error) -> Notice:
     """Why the disk refuses, in a sentence for the player."""
+    if isinstance(fault, FileChanged):
+        return fault.notice
     code = getattr(fault, "sqlite_errorcode", None)
     number = fault.errno if isinstance(fault, OSError) else None
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
         return Notice("The disk is full.")
-    only_read = code is not None and code & 0xFF == sqlite3.SQLITE_READONLY
-    if only_read or number in (errno.EROFS, errno.EACCES):
+    if only_read(fault):
         return Notice("The folder can only be read.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Notice("Another program holds the file.")
+        return Notice("The file is in use.")
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
     return Notice("The disk reports a fault: {reason}.", reason=told or str(fault))
+
+
+def only_read(fault: OSError | sqlite3.Error) -> bool:
+    """Whether a file can only be read, or its folder."""
+    if isinstance(fault, OSError):
+        return fault.errno in (errno.EROFS, errno.EACCES)
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
 
 
 OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
@@ -236,6 +276,10 @@ def entries_text(deal: Deal) -> str:
     return json.dumps(
         [[entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries]
     )
+
+
+def _iso(time: datetime) -> str:
+    return time.isoformat(timespec="milliseconds")
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> int:

@@ -22,11 +22,14 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import store
 from game.match.archive import Archive
+from game.match.claims import FOLDER as LOCKS
 from game.match.copies import copy_of_the_day, make_copy, newest_copy
-from game.match.database import NOW, connect, copy_whole, migrate
+from game.match.database import NOW, connect, copy_whole, in_memory, migrate
 from game.match.integrity import Damaged, Unfinished, check, within
-from game.match.page import why_not
+from game.match.page import only_read, why_not
+from game.match.private_files import FOLDER, create_private
 from game.match.salvage import take_over
+from game.match.unwritable import must_be_read_alone, no_locks
 
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
@@ -57,13 +60,25 @@ class Newer:
 
 
 @dataclass(frozen=True)
+class Unwritable:
+    """The matches can be looked at, but nothing is saved."""
+
+    why: Notice
+
+
+@dataclass(frozen=True)
+class Emptied:
+    """The file was empty or missing in a folder that was used before, and there was no copy."""
+
+
+@dataclass(frozen=True)
 class Refused:
     """The disk does not let the file be used."""
 
     why: Notice
 
 
-Finding = Restored | Newer | Refused
+Finding = Restored | Newer | Unwritable | Emptied | Refused
 
 
 @dataclass(frozen=True)
@@ -80,17 +95,52 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
     path = folder / DATABASE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        if no_locks(folder):
+            return _look_at(path, Notice("This disk cannot lock files."))
         if _exists(path):
             return _open(path, now)
-        return Opened(_make(path)) if newest_copy(folder) is None else _restore(path, games, now)
+        if newest_copy(folder) is not None:
+            return _restore(path, games, now)
+        used = _was_used(folder)
+        return Opened(_make(path), Emptied() if used else None)
     except Damaged:
         try:
             return _restore(path, games, now)
         except (OSError, sqlite3.Error) as fault:
             return Opened(None, Refused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
+        if only_read(fault):
+            return _look_at(path, why_not(fault))
+        if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
+            return _look_at(path, Notice("The folder can only be read."))
         return Opened(None, Refused(why_not(fault)))
+
+
+def _look_at(path: Path, why: Notice) -> Opened:
+    """The archive as far as it can be read, where nothing can be written."""
+    try:
+        version = check(path, each_row=False)
+        database = connect(path, writable=False)
+        try:
+            if version > NOW:
+                return Opened(Archive(database, writable=False), Newer())
+            if version < NOW:
+                older, database = database, in_memory(database)
+                older.close()
+        except BaseException:
+            database.close()
+            raise
+    except (Damaged, OSError, sqlite3.Error):
+        return Opened(None, Refused(why))
+    return Opened(Archive(database, writable=False), Unwritable(why))
+
+
+def _was_used(folder: Path, *traces: str) -> bool:
+    """Whether matches were once played in a folder: there are locks of them, or other traces."""
+    with contextlib.suppress(OSError):
+        return bool(os.listdir(folder / LOCKS)) or any(os.path.lexists(folder / name) for name in traces)
+    return False
 
 
 def _exists(path: Path) -> bool:
@@ -125,6 +175,7 @@ def _open(path: Path, now: datetime) -> Opened:
         version, checked = NOW, False
     if version == 0 and newest_copy(path.parent) is not None:
         raise Damaged("empty")
+    emptied = version == 0 and _was_used(path.parent)
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)
@@ -138,7 +189,7 @@ def _open(path: Path, now: datetime) -> Opened:
     except BaseException:
         database.close()
         raise
-    return Opened(Archive(database), checked=checked)
+    return Opened(Archive(database), Emptied() if emptied else None, checked)
 
 
 def mark_suspect(folder: Path) -> None:
@@ -195,6 +246,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
     try:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(fresh)
+        create_private(fresh)
         with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
@@ -204,13 +256,12 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
-            aside = _free_name(path, now) if there else None
-            finding = Restored(aside.name if aside else "", copy.stem if copy else "", saved, cut)
+            aside = _free_name(path, now)
+            finding = Restored(aside.name if there else "", copy.stem if copy else "", saved, cut)
             told = json.dumps(list(astuple(finding)))
             target.execute("UPDATE contents SET restored = ?", (told,))
         store.flush(fresh)
-        if aside is not None:
-            _set_aside(path, aside)
+        _set_aside(path, aside)
         os.replace(fresh, path)
     except BaseException:
         for side in ("", *_SIDES):
@@ -236,5 +287,6 @@ def _set_aside(path: Path, aside: Path) -> None:
     for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    os.rename(path, aside)
+    with contextlib.suppress(FileNotFoundError):  # without it, what lies beside it is of no use to any other
+        os.rename(path, aside)
     store.sync_folder(path.parent)

@@ -153,7 +153,7 @@ def whole(written: object) -> int:
 
 def texts(written: object) -> tuple[str, ...]:
     """The list of texts in a row; raises `RecordError` where there is none."""
-    found = _list(written)
+    found = json_list(written)
     if not all(isinstance(each, str) for each in found):
         raise RecordError("archive: a row holds no list of texts")
     return tuple(found)
@@ -161,7 +161,7 @@ def texts(written: object) -> tuple[str, ...]:
 
 def numbers(written: object) -> tuple[int, ...]:
     """The list of whole numbers in a row; raises `RecordError` where there is none."""
-    found = _list(written)
+    found = json_list(written)
     if not all(type(each) is int for each in found):
         raise RecordError("archive: a row holds no list of whole numbers")
     return tuple(found)
@@ -184,7 +184,8 @@ def seed_of(written: object) -> int | None:
     return int(written)
 
 
-def _list(written: object) -> list[Any]:
+def json_list(written: object) -> list[Any]:
+    """The list in a row; raises `RecordError` where there is none."""
     found = value(written)
     if not isinstance(found, list):
         raise RecordError("archive: a row holds no list")

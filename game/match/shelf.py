@@ -17,17 +17,21 @@ from game.match.archive import Archive, Kept
 from game.match.background_check import BackgroundCheck
 from game.match.claims import claim
 from game.match.dealcode import code_of, match_of, read_code
+from game.match.file_identity import FileChanged
 from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
 from game.match.past import PastDeal
 from game.match.plays import Play
 from game.match.removal import Removed
+from game.match.reopening import page_in, reopen
 from game.match.rescue import (
+    Emptied,
     Finding,
     Newer,
     Refused,
     Restored,
+    Unwritable,
     forget_recovery,
     open_archive,
     unseen_recovery,
@@ -59,6 +63,8 @@ class Shelf:
         self.archive: Archive | None = found.archive
         self.notices: list[Notice] = []
         finding = found.finding
+        self._unwritable = finding.why if isinstance(finding, Unwritable) else None
+        """Why nothing can be saved in an archive that can be read."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error):
                 finding = finding or unseen_recovery(self.archive.database)
@@ -133,9 +139,11 @@ class Shelf:
         `lone` says which deal it is, where it is one alone.
         """
         if self.archive is None or not self.archive.writable:
-            return Host(match, seats)
+            host = Host(match, seats)
+            host.trouble = self._unwritable
+            return host
         page = self.archive.new_page(seats, lone)
-        host = Host(match, seats, page)
+        host = Host(match, seats, page, renew=self._renew)
         host.save()
         if page.number is not None:
             with suppress(OSError):  # as in `go_on`
@@ -239,7 +247,37 @@ class Shelf:
         session = self._kept.session(number)
         seats = to_play(session.seats)
         _check_seats(seats, match)
-        return Host(match, seats, page, len(session.undos))
+        if page is not None and not self._kept.writable:
+            host = Host(match, seats, None, len(session.undos))
+            host.trouble = self._unwritable
+            return host
+        return Host(match, seats, page, len(session.undos), renew=self._renew)
+
+    def _renew(self, page: Page, match: Match) -> Page:
+        """The page on which a match goes on: another one where the archive's file is gone or another.
+
+        Raises `NotKept` where there is no archive to write to.
+        """
+        if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
+            return page
+        if self.archive is None or self.archive.lost is not None:
+            now = datetime.now()
+            if self.archive is None:
+                opened = open_archive(self.folder, self.games, now)
+            else:
+                opened = reopen(self.archive, self.folder, self.games, now)
+            self.archive = opened.archive
+            if isinstance(opened.finding, Refused):
+                raise NotKept(FileChanged(opened.finding.why))
+        if self.archive is None or not self.archive.writable:
+            raise NotKept(FileChanged(Notice("Nothing can be saved there.")))
+        page.close()
+        found = page_in(self.archive, page, match)
+        found.write(match)
+        if found.number is not None:
+            with suppress(OSError):  # as in `go_on`
+                found.claim = claim(self.folder, found.number)
+        return found
 
     @property
     def _kept(self) -> Archive:
@@ -298,6 +336,10 @@ def told(finding: Finding) -> list[Notice]:
     match finding:
         case Refused(why):
             return [Notice("Your matches cannot be kept."), why]
+        case Unwritable(why):
+            return [Notice("Your matches are shown, but nothing can be saved."), why]
+        case Emptied():
+            return [Notice("Your earlier matches are gone, and there is no backup of them.")]
         case Newer():
             return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
         case Restored():

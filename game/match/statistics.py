@@ -254,7 +254,7 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
     """All figures of the deals that pass; raises `sqlite3.Error`."""
     mind = MINDS.get(sieve.game, Mind)
     given = asdict(sieve) | {"swing": mind.swing}
-    database.create_function("given_away", 2, given_away, deterministic=True)
+    database.create_function("given_away", 2, _given_away, deterministic=True)
 
     def rows(query: str) -> list[sqlite3.Row]:
         return database.execute(query, given).fetchall()
@@ -273,6 +273,11 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
         Pace(*rows(_PACE)[0]),
         Help(*rows(_HELP)[0]),
     )
+
+
+def _given_away(loss: object, swing: float) -> float | None:
+    """`given_away`, or None where a row holds no loss."""
+    return given_away(loss, swing) if isinstance(loss, (int, float)) else None
 
 
 def waiting(database: sqlite3.Connection, sieve: Sieve, late: str, levels: int) -> int:
@@ -299,6 +304,7 @@ _DEALS = f"""
 """
 # Lists may be damaged: what is no JSON counts as an empty one.
 _LIST = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
+_ROW = "CASE WHEN {0}.type = 'array' THEN {0}.value ELSE '[]' END"
 _MATCHES = f"""
     SELECT id, seat, ended, CASE
         WHEN NOT EXISTS (SELECT 1 FROM {_LIST.format("winners")}) THEN NULL
@@ -329,14 +335,14 @@ _CONTRACTS = f"""
 # Many deals have brought the same: their entries are read once.
 _SOURCES = f"""
     SELECT substr(why, 1, instr(why || ' ', ' ') - 1) AS key, sum((booked IS seat) * times), sum(times) FROM (
-        SELECT seat, times, json_extract(entry.value, '$[0]') AS booked,
-            json_extract(entry.value, '$[3]') AS why
+        SELECT seat, times, json_extract({_ROW.format("entry")}, '$[0]') AS booked,
+            json_extract({_ROW.format("entry")}, '$[3]') AS why
         FROM (
             SELECT seat, entries, count(*) AS times
             FROM {_OWN} JOIN deal ON deal.match = played.match AND deal.number = played.deal
             GROUP BY entries, seat
         ) JOIN {_LIST.format("entries")} AS entry
-        WHERE json_extract(entry.value, '$[1]') != '{PRISON}'
+        WHERE json_extract({_ROW.format("entry")}, '$[1]') != '{PRISON}'
     ) WHERE booked IS NOT NULL AND why IS NOT NULL GROUP BY key ORDER BY sum(times) DESC, key
 """
 _ACCURACY = f"""
@@ -354,7 +360,7 @@ _LOST = f"""
     ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed),
     decided AS (
         SELECT phase, age, loss, grade, age = 0 AND grade != 'none' AS own, CASE WHEN age = 0 THEN (
-            SELECT max(0.0, avg(given_away(json_extract(weighed.value, '$[1]'), :swing)))
+            SELECT max(0.0, avg(given_away(json_extract({_ROW.format("weighed")}, '$[1]'), :swing)))
             FROM json_each(CASE WHEN json_valid(told) THEN told ELSE '{{}}' END, '$.verdict.weighed')
                 AS weighed
         ) END AS stake

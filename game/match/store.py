@@ -27,6 +27,7 @@ from tempfile import gettempdir
 from typing import Any, TypeVar
 
 from game.engine.templates import Notice
+from game.match.private_files import FILE, FOLDER
 
 VERSION = 1
 MAX_BYTES = 4 << 20
@@ -51,7 +52,7 @@ def save(path: Path, kind: str, data: Any) -> None:
     body = json.dumps(data, ensure_ascii=True, sort_keys=True)
     document = {"kind": kind, "version": VERSION, "checksum": _checksum(body), "data": data}
     _make_way(path, kind)
-    write_atomically(path, json.dumps(document).encode())
+    write_atomically(path, json.dumps(document).encode(), private=True)
     _sweep(path)
 
 
@@ -84,16 +85,18 @@ def remove(path: Path) -> None:
             os.unlink(each)
 
 
-def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
+def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put a file in place in one step, and flush it and its name to the disk.
 
+    Only its owner may read a `private` one, as all that lies in the data folder.
     Raises `OSError` where the disk refuses, and where something lies there that is no file.
     """
     target = replaceable(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target.parent.mkdir(FOLDER if private else 0o777, parents=True, exist_ok=True)
     fresh = _temporary(target, "new")
     try:
-        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        handle = os.open(fresh, flags, FILE if private else 0o666)
         try:
             for part in (content,) if isinstance(content, bytes) else content:
                 left = memoryview(part)
@@ -286,7 +289,7 @@ def _keep(path: Path) -> None:
         try:
             os.link(path, link)
         except OSError:  # a file system without links: copying does
-            write_atomically(link, path.read_bytes())
+            write_atomically(link, path.read_bytes(), private=True)
         _rename(link, _previous(path))
     finally:  # between two names of one file, renaming does nothing
         with contextlib.suppress(OSError):

@@ -15,7 +15,7 @@ from game.match.database import NOW, connect
 from game.match.exchange import line_of, lines, take
 from game.match.integrity import Damaged, check
 from game.match.record import RecordError, quoted
-from game.match.rescue import DATABASE, Newer, Refused, Restored, open_archive
+from game.match.rescue import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
 from game.match.store import write_atomically
 from game.tools.output import check_target
 
@@ -76,6 +76,8 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
     opened = open_archive(folder, GAMES, datetime.now())
     match opened.finding:
         case Refused(why):
+            tell(quoted(str(why)))
+        case Unwritable(why):
             tell(quoted(str(why)))
         case Newer():
             tell("the archive is of a newer version of etori")

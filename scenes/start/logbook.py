@@ -8,11 +8,13 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import logging
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
 from game.match.folders import make_folder
+from game.match.private_files import make_private_folder, open_text
 from scenes.frame.about import versions
 
 LOG = "etori.log"
@@ -27,7 +29,10 @@ logger = logging.getLogger(__name__)
 
 
 class _Pages(RotatingFileHandler):
-    """A log whose own faults disturb nobody."""
+    """A log whose own faults disturb nobody, and which is never written through a link."""
+
+    def _open(self) -> TextIOWrapper:
+        return open_text(self.baseFilename, self.mode)
 
     def handleError(self, record: logging.LogRecord) -> None:
         """A full disk loses the line."""
@@ -47,6 +52,7 @@ class Logbook:
         self._faults: TextIO | None = None
         with contextlib.suppress(OSError, ValueError):
             make_folder(folder)
+            make_private_folder(folder)
             self._handler = _Pages(folder / LOG, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8")
             self.folder = folder
         self._handler.setFormatter(logging.Formatter(_FORM))
@@ -62,7 +68,7 @@ class Logbook:
         with contextlib.suppress(OSError, ValueError):
             if path.exists() and path.stat().st_size > LARGEST:
                 path.unlink()
-            self._faults = path.open("a", encoding="utf-8")
+            self._faults = open_text(path, "a")
             faulthandler.enable(self._faults)
 
     def begin(self) -> None:

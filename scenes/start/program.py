@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from game.match.rescue import DATABASE
 from scenes.evening import Evening
 from scenes.frame.about import log_folder, versions
 from scenes.frame.app import Course, play
@@ -40,6 +41,8 @@ class Ground:
 
     folder: Path
     lasting: bool = True
+    matches: Path | None = None
+    """The folder of the matches, where they can be shown but nothing saved beside them."""
     safe: bool = False
     """Whether the player is to be told that settings and match are left alone."""
 
@@ -103,7 +106,8 @@ class Program:
             self._sit(Ground(folder))
             return
         with passing_folder(None if self._safe else folder / SETTINGS) as passing:
-            self._sit(Ground(passing or folder, lasting=False, safe=self._safe))
+            matches = folder if not self._safe and _is_file(folder / DATABASE) else None
+            self._sit(Ground(passing or folder, lasting=False, matches=matches, safe=self._safe))
 
     def _sit(self, ground: Ground) -> None:
         self._now = None
@@ -230,6 +234,13 @@ class Program:
     def _ask(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> int:
         chosen = ask(title, told, answers, lambda: self._stop.asked)
         return len(answers) - 1 if self._stop.asked else chosen
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the folder is out of reach
+        return False
 
 
 def _say(told: Text) -> None:

@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
+from game.match.private_files import open_text
+
 KEPT = 10
 """How many reports are kept."""
 _ROOTS = ("scenes", "game", "assets", "site-packages", "lib")
@@ -91,12 +93,12 @@ def _new_file(folder: Path) -> tuple[Path, TextIO]:
     for number in count(1):
         path = folder / (f"{stamp}.txt" if number == 1 else f"{stamp}-{number}.txt")
         with contextlib.suppress(FileExistsError):
-            return path, path.open("x", encoding="utf-8", errors="backslashreplace")
+            return path, open_text(path, "x")
     raise AssertionError("some number is free")
 
 
 def _forget_old(folder: Path, newest: Path) -> None:
-    reports = sorted(folder.glob("etori-report-*.txt"), key=lambda path: path.stat().st_mtime)
+    reports = sorted(folder.glob("etori-report-*.txt"), key=lambda path: path.lstat().st_mtime)
     for path in reports[:-KEPT]:
         if path != newest:
             path.unlink()

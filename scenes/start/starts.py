@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.match.folders import make_folder
+from game.match.private_files import open_text, tighten
 
 MARKER = "starting"
 """The file that lies in the data folder until a start has gone well; it holds how many have not."""
@@ -36,6 +37,7 @@ class Starts:
         """Count this start as failed until it has gone well. Returns why the folder cannot be used, if so."""
         try:
             make_folder(self._path.parent)
+            tighten(self._path.parent)
             if self._is_ours():
                 self.failed = self._read()
                 self._write()
@@ -71,7 +73,8 @@ class Starts:
             return 0
 
     def _write(self) -> None:
-        self._path.write_text(str(self.failed + 1), encoding="ascii")
+        with open_text(self._path, "w") as file:
+            file.write(str(self.failed + 1))
 
 
 @contextmanager

@@ -135,12 +135,13 @@ class Study:
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
-        shelf = self.hall.shelf
         self._offer_repair()
-        if self._homework is None and shelf is not None and shelf.archive is not None:
-            if not shelf.archive.writable:
-                return
-            self._homework = Homework(shelf.archive, GAMES, self.analyst)
+        archive = None if self.hall.shelf is None else self.hall.shelf.archive
+        if self._homework is not None and self._homework.archive is not archive:  # it was opened anew
+            self._homework.stop()
+            self._homework = None
+        if self._homework is None and archive is not None and archive.writable:
+            self._homework = Homework(archive, GAMES, self.analyst)
         if self._homework is not None:
             self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
@@ -165,12 +166,6 @@ class Study:
             return self.hall.table.host.deal_finished
         except RuntimeError:
             return True
-
-    def forget(self) -> None:
-        """The matches are opened again: nothing of the archive as it was is used any longer."""
-        if self._homework is not None:
-            self._homework.stop()
-        self._homework = None
 
     def close(self) -> None:
         """The program ends."""
@@ -197,12 +192,12 @@ class Study:
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
-        archive = None if self.hall.shelf is None else self.hall.shelf.archive
+        shelf = self.hall.shelf
         known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if archive is None else archive.written
+            written = 0 if shelf is None or shelf.archive is None else shelf.archive.written
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]

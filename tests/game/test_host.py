@@ -158,7 +158,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
         assert str(host.trouble) in (
             "The disk is full.",
             "The folder can only be read.",
-            "Another program holds the file.",
+            "The file is in use.",
             "The disk reports a fault: no luck today.",
         )
     assert len(host._match.deal.actions) == 8

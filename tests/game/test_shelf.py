@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -213,3 +214,34 @@ def test_a_claim_is_let_go_when_a_match_is_left(tmp_path: Path) -> None:
     held = claim(tmp_path, 1)
     assert held is not None
     held.release()
+
+
+class Clock(datetime):
+    """A clock that can be set."""
+
+    time = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+        return cls.time
+
+
+@pytest.mark.parametrize("days", [1, 400, 4000])
+def test_the_match_played_last_is_resumed_though_the_clock_was_set_back(
+    days: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.match.page.datetime", Clock)
+    shelf = shelf_at(tmp_path)
+    hosts = [begun(shelf, "kan"), begun(shelf, "napoleon")]
+    monkeypatch.setattr(Clock, "time", Clock.time - timedelta(days=days))
+    for number in (1, 2, 1):
+        play(hosts[number - 1], 1)
+        last = shelf.open_match()
+        assert last is not None
+        assert last.number == number
+        assert [kept.number for kept in shelf.open_matches()] == [number, 3 - number]
+    hosts.append(begun(shelf, "jo_jotte"))
+    assert [kept.number for kept in shelf.open_matches()] == [3, 1, 2]
+    last = shelf.open_match()
+    assert last is not None
+    assert last.begun.startswith(f"{Clock.time:%Y-%m-%d}"), "only the order is made up"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -25,6 +27,8 @@ from scenes.start.starts import MARKER
 from scenes.start.stop import Stop
 from tests.conftest import Tally
 from tests.game.archives import NOW
+from tests.game.unwritable_folders import only_read
+from tests.game.unwritable_folders import place as place
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import skins
 
@@ -66,7 +70,7 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         monkeypatch.setattr(program, "play", play)
 
         def evening(ground: Ground) -> Evening:
-            return Evening(ground.folder, lasting=ground.lasting)
+            return Evening(ground.folder, lasting=ground.lasting, matches=ground.matches)
 
         return Program(evening, Stop(), safe=safe, saves=saves).run()
 
@@ -315,3 +319,45 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         assert getattr(stack.top, "note", "") == told
         stack.clear()
         evening.close()
+
+
+def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path):
+    evening = Evening(home)
+    evening.opponents.start = lambda: None  # type: ignore[method-assign]
+    stack = Navigator(replace(open_stack().services, skins=skins()))
+    evening.begin(stack)
+    saved_match(home)
+    assert evening.shelf is not None
+    host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
+    stack.push(evening.table_of(host))
+    assert evening.kept
+    (home / "etori.db").unlink()
+    stack.go(ways.Menu())
+    assert getattr(stack.top, "note", "") == "The match is not saved. The file is gone."
+    assert evening.kept is False
+    host.try_again()
+    assert host.trouble is None
+    assert evening.kept
+    stack.clear()
+    evening.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+def test_the_matches_of_a_folder_that_can_only_be_read_are_shown(
+    run: Callable[..., int], place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder = place / "data"
+    saved_match(folder)
+    monkeypatch.setenv("ETORI_HOME", str(folder))
+    waiting: list[object] = []
+
+    def look(begin: Any, adjust: object, passing: Path, course: object, language: str) -> None:
+        stack = Navigator(replace(open_stack().services, skins=skins()))
+        begin(stack)
+        waiting.append(begin.__self__.unfinished())
+        assert passing != folder
+        stack.clear()
+
+    with only_read(folder):
+        assert run(Person(0), look) == 0
+    assert waiting[0]

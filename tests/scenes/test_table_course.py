@@ -383,7 +383,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     (tmp_path / "elsewhere").mkdir()
     sitting.press_button(Deed.SAVE_ELSEWHERE)
     (saved,) = (tmp_path / "elsewhere").iterdir()
-    assert json.loads(saved.read_bytes()) == record.as_json(sitting.match)
+    assert json.loads(saved.read_bytes())["record"] == record.as_json(sitting.match)
     monkeypatch.undo()
     sitting.press_button(Deed.SAVE)
     assert sign.why == ""

@@ -359,7 +359,7 @@ class Play:
 
     def save(self) -> None:
         """Try again to save the match."""
-        self.host.save()
+        self.host.try_again()
         self.ask()
 
     def save_elsewhere(self) -> None:

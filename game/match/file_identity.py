@@ -1,0 +1,168 @@
+"""Whether the database that is written to is still the one that its path leads to.
+
+SQLite goes on writing into a file that has been deleted, replaced or cut short, and reports success. Before
+a transaction counts as saved, the path is compared with what was opened: device and inode of the database
+and of the two files that SQLite keeps beside it, their sizes, and the time of the last write.
+
+See "How To Corrupt An SQLite Database File", sections 2.4 and 4.2, on sqlite.org.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from game.engine.templates import Notice
+
+Known = Callable[[sqlite3.Connection], bool]
+"""Whether a new connection finds what its caller has saved before."""
+
+_BESIDE = ("-wal", "-shm")
+_CUT = Notice("The file was cut short.")
+_OVERWRITTEN = Notice("The file was overwritten.")
+
+
+class FileChanged(sqlite3.OperationalError):
+    """The database was deleted, replaced, cut short or overwritten; `notice` says so to the player."""
+
+    sqlite_errorcode = sqlite3.SQLITE_READONLY_DBMOVED
+    """What SQLite itself reports where it notices."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(str(notice))
+        self.notice = notice
+
+
+class FileIdentity:
+    """The files of an open database, as they were when it was opened and as they have grown since."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises `OSError` where the path leads nowhere."""
+        self.path = os.fspath(path)
+        database = os.stat(self.path)
+        self._database = (database.st_dev, database.st_ino)
+        self._size = database.st_size
+        self._written = database.st_mtime_ns
+        """When the database was last written to by this connection, as far as the file tells."""
+        real = os.path.realpath(path)
+        self._beside = {
+            name: (found.st_dev, found.st_ino)
+            for name in (f"{real}{end}" for end in _BESIDE)
+            if (found := _stat(name)) is not None
+        }
+        """Those files beside it that there are: on some disks SQLite does without."""
+        self.overwritten = False
+        """Whether another content was found in the file itself."""
+        self._log = f"{real}{_BESIDE[0]}"
+        self._log_size = 0
+
+    def confirm(self, known: Known | None = None) -> None:
+        """Raise `FileChanged` unless the path still leads to the files that are open, with all they held.
+
+        Where another program has written to the database, it is read through a new connection, which `known`
+        is given as well: another window has done so rightly, a copy over the file has not.
+        """
+        if self.overwritten:
+            raise FileChanged(_OVERWRITTEN)
+        found = self._reach(self.path)
+        if (found.st_dev, found.st_ino) != self._database:
+            raise FileChanged(Notice("The file was replaced."))
+        if found.st_size < self._size:
+            self.overwritten = _fits_its_header(self.path)
+            raise FileChanged(_OVERWRITTEN if self.overwritten else _CUT)
+        for name, identity in self._beside.items():
+            beside = self._reach(name)
+            if (beside.st_dev, beside.st_ino) != identity:
+                raise FileChanged(Notice("The file was replaced."))
+            if name == self._log:
+                if beside.st_size < self._log_size:
+                    raise FileChanged(_CUT)
+                self._log_size = beside.st_size
+        if found.st_mtime_ns != self._written:
+            self._read_again(known)
+            self._note(found)
+
+    def note_own_write(self) -> None:
+        """What has just been written to the database was written by this connection."""
+        found = _stat(self.path)
+        if found is not None and found.st_size >= self._size:
+            self._note(found)
+
+    @property
+    def deleted(self) -> bool:
+        """Whether nothing bears the database's name any more."""
+        return not os.path.lexists(self.path)
+
+    @property
+    def replaced(self) -> bool:
+        """Whether the path leads to another file."""
+        found = _stat(self.path)
+        return found is not None and (found.st_dev, found.st_ino) != self._database
+
+    def own_beside(self) -> list[str]:
+        """The names beside the database that still lead to files of this connection."""
+        found = {name: _stat(name) for name in self._beside}
+        return [
+            name
+            for name, each in found.items()
+            if each is not None and (each.st_dev, each.st_ino) == self._beside[name]
+        ]
+
+    def _note(self, found: os.stat_result) -> None:
+        self._size, self._written = found.st_size, found.st_mtime_ns
+
+    def _reach(self, name: str) -> os.stat_result:
+        try:
+            return os.stat(name)
+        except (FileNotFoundError, NotADirectoryError) as fault:
+            raise FileChanged(Notice("The file is gone.")) from fault
+        except OSError as fault:
+            raise FileChanged(Notice("The file is out of reach.")) from fault
+
+    def _read_again(self, known: Known | None) -> None:
+        try:
+            with closing(
+                sqlite3.connect(f"{Path(self.path).absolute().as_uri()}?mode=ro", uri=True)
+            ) as fresh:
+                (checked,) = fresh.execute("PRAGMA integrity_check(1)").fetchone()
+                whole = checked == "ok" and (known is None or known(fresh))
+        except sqlite3.Error:
+            whole = False
+        if not whole:
+            self.overwritten = True
+            raise FileChanged(_OVERWRITTEN)
+
+
+class WatchedConnection(sqlite3.Connection):
+    """A connection that knows its files, once it is open for writing."""
+
+    identity: FileIdentity | None = None
+
+
+def identity_of(database: sqlite3.Connection) -> FileIdentity | None:
+    """The files of a connection; `None` where nobody watches them."""
+    return database.identity if isinstance(database, WatchedConnection) else None
+
+
+def _fits_its_header(path: str) -> bool:
+    """Whether a database is as long as its header says: another one, and not a part of the one before."""
+    try:
+        with open(path, "rb") as file:
+            header = file.read(100)
+            size = os.fstat(file.fileno()).st_size
+    except OSError:
+        return False
+    page = int.from_bytes(header[16:18], "big")
+    return len(header) == 100 and size == (1 << 16 if page == 1 else page) * int.from_bytes(
+        header[28:32], "big"
+    )
+
+
+def _stat(name: str) -> os.stat_result | None:
+    try:
+        return os.stat(name)
+    except OSError:
+        return None

@@ -1,0 +1,124 @@
+"""Opening the archive anew after its file was deleted, replaced or damaged while it was in use."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.engine.rules import Game
+from game.match.archive import Archive
+from game.match.database import copy_whole
+from game.match.file_identity import FileIdentity, identity_of
+from game.match.match import Match
+from game.match.page import Page
+from game.match.private_files import FOLDER, create_private
+from game.match.record import as_json
+from game.match.rescue import DATABASE, Opened, open_archive
+from game.match.store import free_name, sync_folder
+
+logger = logging.getLogger(__name__)
+
+
+def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+    """Close an archive and open the one that its path leads to now, as at the start of the program.
+
+    A deleted file can still be read through the connection until that is closed: it is put back as it was.
+    Where another content has taken its place, what the connection still reads is saved beside it.
+    """
+    identity = identity_of(archive.database)
+    stale: list[str] = []
+    if identity is not None:
+        with suppress(OSError, sqlite3.Error):
+            stale = _save_open_file(archive.database, identity, folder, now)
+    archive.close()
+    for name in stale:
+        with suppress(OSError):
+            os.unlink(name)
+    return open_archive(folder, games, now)
+
+
+def _save_open_file(
+    database: sqlite3.Connection, identity: FileIdentity, folder: Path, now: datetime
+) -> list[str]:
+    """Save what the connection reads; the files of its log that do not belong to what the path leads to.
+
+    SQLite would apply them to it. Raises `OSError` and `sqlite3.Error`.
+    """
+    path = folder / DATABASE
+    if identity.deleted:
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        fresh = _copy(database, _fresh(path))
+        for end in ("-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                os.unlink(f"{path}{end}")
+        os.replace(fresh, path)
+        sync_folder(folder)
+        logger.warning("%s was deleted and is put back", path.name)
+        return []
+    another = identity.replaced or identity.overwritten
+    if another:
+        aside = _copy(database, free_name(path.with_stem(f"{path.stem}-replaced-{now:%Y-%m-%d-%H%M%S}")))
+        logger.warning("%s was replaced; what it held is saved as %s", path.name, aside.name)
+    if not identity.replaced:
+        # Closing would write the log into the file. It does not where the path leads to another one.
+        fresh = _new_file(_fresh(path))
+        shutil.copyfile(path, fresh)
+        _flush(fresh)
+        os.replace(fresh, path)
+    return identity.own_beside() if another else []
+
+
+def _fresh(path: Path) -> Path:
+    return path.with_name(f"{path.name}-{os.getpid()}.new")
+
+
+def _new_file(path: Path) -> Path:
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    create_private(path)
+    return path
+
+
+def _copy(database: sqlite3.Connection, path: Path) -> Path:
+    with closing(sqlite3.connect(_new_file(path))) as target:
+        copy_whole(database, target)
+    _flush(path)
+    return path
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def page_in(archive: Archive, page: Page, match: Match) -> Page:
+    """The page on which a match that was written elsewhere goes on in an archive.
+
+    It is the one of the same number where that holds an earlier state of the match, else a new one.
+    """
+    with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
+        if page.number is not None and _is_earlier(archive, page, match):
+            found = Page(archive.database, page.seats, page.number, page.lone)
+            found.remember(archive.record(page.number)["deals"])
+            found.resigned = page.resigned
+            return found
+    found = archive.new_page(page.seats, page.lone)
+    found.resigned = page.resigned
+    return found
+
+
+def _is_earlier(archive: Archive, page: Page, match: Match) -> bool:
+    assert page.number is not None
+    there, session = archive.record(page.number), archive.session(page.number)
+    own = as_json(match)
+    before, now = there.pop("deals"), own.pop("deals")
+    alike = (there, session.seats, session.seed) == (own, page.seats, match.seed)
+    decks = [deal["deck"] for deal in before]
+    return alike and decks == [deal["deck"] for deal in now[: len(decks)]]

@@ -1,0 +1,186 @@
+"""What the program makes in its folder is for its owner alone, and no link in it is written through."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from game import GAMES
+from game.match.claims import FOLDER, claim
+from game.match.copies import COPIES, DAYS
+from game.match.private_files import tighten
+from game.match.rescue import DATABASE, Restored
+from game.match.shelf import Shelf
+from game.puzzles import progress
+from scenes.frame.preferences import Preferences, save_preferences
+from scenes.start.logbook import FAULTS, LOG, Logbook
+from scenes.start.report import write_report
+from scenes.start.starts import Starts
+
+from .archives import NOW, archive_of, fresh, opened, seats_for
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+
+LATER = NOW + timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def generous() -> Iterator[None]:
+    """The system gives everyone every right unless a program asks for less."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def used(folder: Path) -> None:
+    """A data folder in which a match was begun, with all that the program makes in it."""
+    shelf = Shelf(folder, GAMES, NOW)
+    match = fresh("kan", 1)
+    host = shelf.begin(match, seats_for(match))
+    host.start_deal()
+    save_preferences(folder, Preferences())
+    save_preferences(folder, Preferences(name="Mio"))
+    progress.save(folder, {})
+    Starts(folder).begin()
+    book = Logbook(folder / "log")
+    logging.getLogger("test").warning("a line")
+    write_report("a report", book.folder)
+    book.close()
+    host.leave()
+    shelf.close()
+    archive_of(folder, LATER).close()  # makes a copy
+
+
+def made(folder: Path) -> Iterator[Path]:
+    yield folder
+    for path in folder.rglob("*"):
+        if not path.is_symlink():
+            yield path
+
+
+def test_all_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    used(folder)
+    (folder / DATABASE).write_bytes(b"damaged")
+    opened(folder, LATER)
+    found = {path.relative_to(folder): stat.S_IMODE(path.lstat().st_mode) for path in made(folder)}
+    assert len(found) > 12
+    assert not {path: oct(mode) for path, mode in found.items() if mode & 0o077}
+
+
+def test_what_was_made_before_is_tightened_at_the_start(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    used(folder)
+    for path in made(folder):
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    letter = folder / "letter.txt"
+    letter.write_text("of another program")
+    outside = tmp_path / "outside"
+    outside.write_text("not ours")
+    (folder / "etori-link").symlink_to(outside)
+    Starts(folder).begin()
+    loose = {path.name for path in made(folder) if path.lstat().st_mode & 0o077}
+    assert loose == {letter.name}
+    assert outside.stat().st_mode & 0o077
+
+
+def test_a_folder_that_all_share_and_the_home_folder_keep_their_rights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for mode, home in ((0o1777, "elsewhere"), (0o755, "data")):
+        folder = tmp_path / "data"
+        folder.mkdir(exist_ok=True)
+        folder.chmod(mode)
+        monkeypatch.setattr(Path, "home", lambda home=home: tmp_path / home)
+        tighten(folder)
+        assert stat.S_IMODE(folder.stat().st_mode) == mode
+
+
+def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "data", tmp_path / "outside"
+    outside.write_text("precious")
+    for name in (f"log/{LOG}", f"log/{FAULTS}", f"{FOLDER}/1.lock", "starting"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).symlink_to(outside)
+    dead = folder / FOLDER / "2.lock"
+    dead.symlink_to(tmp_path / "made")
+    book = Logbook(folder / "log")
+    logging.getLogger("test").warning("a line")
+    book.close()
+    Starts(folder).begin()
+    for match in (1, 2):
+        with pytest.raises(OSError, match="symbolic links"):
+            claim(folder, match)
+    assert outside.read_text() == "precious"
+    assert not (tmp_path / "made").exists()
+    assert Shelf(folder, GAMES, NOW).archive is not None
+
+
+@pytest.mark.parametrize("name", ["log", FOLDER])
+def test_a_link_in_place_of_a_folder_is_not_followed(name: str, tmp_path: Path) -> None:
+    folder, outside = tmp_path / "data", tmp_path / "outside"
+    folder.mkdir()
+    outside.mkdir()
+    (folder / name).symlink_to(outside)
+    used(folder)
+    assert not list(outside.iterdir())
+
+
+@pytest.mark.parametrize("what", ["link", "dead link", "file"])
+def test_what_bears_the_name_of_the_copies_is_set_aside(what: str, tmp_path: Path) -> None:
+    """Nothing is written or deleted through a link, and copies are made all the same."""
+    folder, outside = tmp_path / "data", tmp_path / "outside"
+    used(folder)
+    shutil.rmtree(folder / COPIES)
+    match what:
+        case "link":
+            outside.mkdir()
+            for day in range(1, 20):
+                (outside / f"2020-01-{day:02}.db").write_text("precious")
+            (folder / COPIES).symlink_to(outside)
+        case "dead link":
+            (folder / COPIES).symlink_to(outside)
+        case _:
+            (folder / COPIES).write_text("precious")
+    for day in range(DAYS):
+        archive_of(folder, LATER + timedelta(days=day)).close()
+    assert len(list((folder / COPIES).iterdir())) == DAYS
+    assert not (folder / COPIES).is_symlink()
+    assert os.path.lexists(folder / "copies-set-aside")
+    if what == "link":
+        assert len(list(outside.iterdir())) == 19
+
+
+@pytest.mark.parametrize("bad", ["dead link", "folder", "link to itself"])
+def test_a_good_copy_is_found_beside_a_name_that_leads_nowhere(bad: str, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    used(folder)
+    other = folder / COPIES / "2026-11-24.db"
+    match bad:
+        case "folder":
+            other.mkdir()
+        case "dead link":
+            other.symlink_to(tmp_path / "nowhere")
+        case _:
+            other.symlink_to(other)
+    (folder / DATABASE).write_bytes(b"damaged")
+    found = opened(folder, LATER)
+    assert isinstance(found.finding, Restored)
+    assert found.finding.copy == f"{LATER:%Y-%m-%d}"
+
+
+def test_a_planted_link_is_not_written_by_a_copy(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "data", tmp_path / "outside"
+    used(folder)
+    day = LATER + timedelta(days=1)
+    (folder / COPIES / f"{day:%Y-%m-%d}-{os.getpid()}.new").symlink_to(outside)
+    archive_of(folder, day).close()
+    assert not outside.exists()
+    assert (folder / COPIES / f"{day:%Y-%m-%d}.db").exists()

@@ -1,0 +1,218 @@
+"""A read-only folder and a disk without locks: matches are shown and exported, and the reason is told."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.engine.templates import Notice
+from game.match import claims, rows, unwritable
+from game.match.archive import Archive
+from game.match.database import VERSIONS, connect
+from game.match.host import Host
+from game.match.passing import pass_on
+from game.match.rescue import DATABASE, Emptied, Refused, Unwritable, open_archive
+from game.match.shelf import Shelf
+
+from . import sqlite_calls
+from .archives import NOW, archive_of, opened
+from .test_rescue import LATER, filled
+from .unwritable_folders import only_read
+from .unwritable_folders import place as place
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+
+READ_ONLY = Notice("The folder can only be read.")
+
+
+def left_by_a_kill(folder: Path) -> None:
+    """The last changes are in the log beside the file, as a program leaves it that is killed."""
+    with closing(connect(folder / DATABASE)) as database:
+        for number in Archive(database).numbers():
+            rows.update(database, "match", number, favourite=1)
+        shutil.copytree(folder, folder.with_name("killed"))
+    shutil.rmtree(folder)
+    folder.with_name("killed").rename(folder)
+    assert (folder / f"{DATABASE}-wal").stat().st_size > 0
+
+
+def of_version_1(folder: Path) -> None:
+    """An archive as version 0.2 wrote it."""
+    path = folder / DATABASE
+    with closing(sqlite3.connect(path)) as new:
+        tables = {
+            name: new.execute(f"SELECT * FROM {name}").fetchall() for name in ("match", "deal", "action")
+        }
+    path.unlink()
+    with closing(connect(path)) as old:
+        for statement in VERSIONS[0]:
+            old.execute(" ".join(statement.split()))
+        for name, rows in tables.items():
+            for row in rows:
+                old.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", tuple(row))
+        old.execute("PRAGMA application_id = 0x45746F72")
+        old.execute("PRAGMA user_version = 1")
+
+
+def clean(folder: Path) -> None:
+    """An archive that was closed."""
+    assert not (folder / f"{DATABASE}-wal").exists()
+
+
+STATES: tuple[Callable[[Path], None], ...] = (clean, left_by_a_kill, of_version_1)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_on(
+    state: Callable[[Path], None], place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = place / "data"
+    kept = filled(folder, Random(1))
+    state(folder)
+    before = sorted(folder.rglob("*"))
+    (place / "home").mkdir()
+    (place / "home").chmod(0o777)
+    monkeypatch.setattr(Path, "home", lambda: place / "home")
+    with only_read(folder):
+        shelf = Shelf(folder, GAMES, LATER)
+        assert shelf.notices == [Notice("Your matches are shown, but nothing can be saved."), READ_ONLY]
+        archive = shelf.archive
+        assert archive is not None
+        assert not archive.writable
+        assert {number: archive.record(number) for number in archive.numbers()} == kept
+        assert len(archive.rows(archive.numbers())) == len(kept)
+        assert archive.games() is not None
+        passed = pass_on(archive, archive.numbers(), "etori-matches.jsonl")
+        assert passed.path is not None
+        assert passed.written == len(kept)
+        host = shelf.go_on(1)
+        assert host.trouble == READ_ONLY
+        host.act(host._match.legal()[0]) if host._match.upcoming is None else host.start_deal()
+        assert host.trouble == READ_ONLY, "and it is never said to be saved"
+        host.try_again()
+        assert host.trouble == READ_ONLY
+        assert host.save_elsewhere() is not None
+        host.leave()
+        shelf.close()
+    assert sorted(folder.rglob("*")) == before
+    found = archive_of(folder, LATER) if state is not left_by_a_kill else opened(folder, LATER).archive
+    assert found is not None
+    assert found.record(1) == kept[1]
+
+
+@pytest.mark.parametrize("state", [clean, left_by_a_kill])
+def test_the_commands_read_a_folder_that_can_only_be_read(
+    state: Callable[[Path], None], place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = place / "data"
+    kept = filled(folder, Random(1))
+    state(folder)
+    with only_read(folder):
+        assert main(["export", "--folder", str(folder), "--all"]) == 0
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert sorted(map(str, kept.values())) == sorted(str(line["record"]) for line in lines)
+        assert main(["stats", "--folder", str(folder), "--json"]) == 0
+        assert isinstance(json.loads(capsys.readouterr().out), dict)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a disk")
+def test_matches_on_a_disk_that_can_only_be_read_are_shown(place: Path) -> None:
+    folder = place / "data"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "none", folder], check=False, capture_output=True).returncode:
+        pytest.skip("this root cannot mount")
+    try:
+        kept = filled(folder, Random(1))
+        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        found = open_archive(folder, GAMES, LATER)
+        assert found.finding == Unwritable(READ_ONLY)
+        assert found.archive is not None
+        assert {number: found.archive.record(number) for number in found.archive.numbers()} == kept
+        found.archive.close()
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
+@pytest.mark.parametrize("code", [errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP])
+@pytest.mark.parametrize("state", [clean, left_by_a_kill])
+def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
+    state: Callable[[Path], None], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    kept = filled(folder, Random(1))
+    state(folder)
+    tries = []
+
+    def refuse(handle: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    def asked(name: str) -> int:
+        tries.append(name)
+        return code if name == "fcntl" else 0
+
+    monkeypatch.setattr(unwritable, "_lock", refuse)
+    monkeypatch.setattr(claims, "_lock", refuse)
+    with sqlite_calls.asking(asked):
+        shelf = Shelf(folder, GAMES, LATER)
+    why = Notice("This disk cannot lock files.")
+    assert shelf.notices == [Notice("Your matches are shown, but nothing can be saved."), why]
+    assert shelf.archive is not None
+    assert {number: shelf.archive.record(number) for number in shelf.archive.numbers()} == kept
+    assert tries.count("fcntl") < 20, "nobody waits for a lock that never comes"
+    host = shelf.go_on(1)
+    assert host.trouble == why
+    assert isinstance(host, Host)
+    assert not list(folder.glob("*.probe"))
+
+
+def test_a_folder_that_can_only_be_read_and_holds_nothing_says_so(place: Path) -> None:
+    folder = place / "data"
+    folder.mkdir()
+    with only_read(folder):
+        assert opened(folder).finding == Refused(READ_ONLY)
+
+
+@pytest.mark.parametrize("what", ["empty", "missing"])
+def test_matches_that_are_gone_without_a_copy_are_worth_a_sentence(what: str, tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    assert shelf.notices == [], "a new player is told nothing"
+    shelf.close()
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    assert shelf.notices == []
+    claims.claim(tmp_path, 1)
+    shelf.close()
+    (tmp_path / DATABASE).unlink()
+    if what == "empty":
+        (tmp_path / DATABASE).touch()
+    found = opened(tmp_path)
+    assert found.finding == Emptied()
+    assert found.archive is not None
+    found.archive.close()
+    assert archive_of(tmp_path).numbers() == []
+
+
+def test_a_log_without_its_database_does_not_spoil_the_copy(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    filled(folder, Random(1))
+    left_by_a_kill(folder)
+    (folder / DATABASE).unlink()
+    found = opened(folder, LATER)
+    assert found.archive is not None
+    with closing(found.archive) as archive:
+        (checked,) = archive.database.execute("PRAGMA integrity_check").fetchone()
+        assert checked == "ok"
+        assert archive.numbers() == [1, 2, 3]
+        assert not archive.kept(1).favourite, "what the log held is not the copy's"
