@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scenes.pages.help.markdown import Block, Part, Piece, Word
-from scenes.words import chunks
+from scenes.words import Chunk, chunks, letters
 
 _SUIT = "♠"
 """What stands for a suit where words are taken apart."""
@@ -159,7 +159,7 @@ def _flow(
     placed: list[Placed] = []
     line = style.line(block)
     x, lines = 0, 1
-    for blank, word in _apart(words):
+    for blank, word in _within(words, width, block, style):
         sizes = [_size(piece, block, style) for piece in word]
         room, space = sum(sizes), style.space(block) if blank else 0
         if x and x + space + room > width:
@@ -175,11 +175,22 @@ def _flow(
     return placed, lines * line
 
 
-def _apart(words: Sequence[Word]) -> Iterator[tuple[bool, Word]]:
+def _within(words: Sequence[Word], width: int, block: Block, style: Style) -> Iterator[tuple[bool, Word]]:
+    """Words and phrases, those wider than a line in bits; each with whether a blank stands before it."""
+    for blank, word in _apart(words):
+        if sum(_size(piece, block, style) for piece in word) <= width:
+            yield blank, word
+        else:
+            yield from ((begins and blank, bit) for begins, bit in _apart([word], letters))
+
+
+def _apart(
+    words: Sequence[Word], apart: Callable[[str], Sequence[Chunk]] = chunks
+) -> Iterator[tuple[bool, Word]]:
     """Words taken apart wherever a line may end, each with whether a blank stands before it."""
     for word in words:
         said = "".join(piece.content if isinstance(piece.content, str) else _SUIT for piece in word)
-        bits = chunks(said)
+        bits = apart(said)
         if len(bits) < 2:
             yield True, word
             continue
