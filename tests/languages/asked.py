@@ -12,11 +12,15 @@ from functools import cache
 from gettext import NullTranslations
 from unittest.mock import patch
 
-from game.engine.templates import english
+from game.engine.templates import ABOUT, english
 from scenes.words import Words
+from scenes.words.words import NAMED
 
 Asked = tuple[str, str]
 """A text's key, and its plural if a number chooses."""
+
+
+_NAMED = tuple(f"{kind}{ABOUT}" for kind in NAMED)
 
 
 @cache
@@ -32,9 +36,12 @@ def forms_known() -> dict[str, frozenset[Asked]]:
 
 
 def wrong_form(key: str, plural: str = "") -> str:
-    """What is wrong with the form that is asked for; nothing where the catalogue has it, or no such words."""
+    """What is wrong with the form that is asked for; nothing where the catalogue has it, or no such words.
+
+    Names may be any words: somebody may be called as a button is.
+    """
     known = forms_known().get(english(key), frozenset())
-    if not known or (key, plural) in known:
+    if not known or (key, plural) in known or key.startswith(_NAMED):
         return ""
     return f"{(key, plural)} is asked for, but a catalogue has {sorted(known)}"
 
