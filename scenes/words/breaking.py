@@ -19,19 +19,21 @@ NOT_FIRST = frozenset(
     ",.:;?!)]}%"
 )
 """What never begins a line."""
+CLOSING = frozenset("、。：；？！")
+"""Behind these a phrase has ended."""
 STOPS = (".", ",", ";", ":", "?", "!")
 """What stands close behind the word before it."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 """What never ends one."""
 PICTURE = "\ufffc"
 """What stands for a picture among letters: a line may end beside it as beside a noun."""
-WHOLE = 6
+WHOLE = 8
 """Letters of a word that is not even broken where a phrase is longer than a line."""
 _WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
 _KATAKANA = re.compile(r"[ァ-ヺー]+")
 _PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
 """Words of our texts that the model would part."""
-_KEPT = re.compile(f"{_KATAKANA.pattern}|{_PARTED}")
+_KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
 _LETTERS_A_WORD = 2
 """So many kana and kanji take as long to read as a word of English."""
 
@@ -80,7 +82,7 @@ def _phrases(word: str) -> list[int]:
     return [
         at
         for at in _ends(word, whole=len(word))
-        if word[at - 1] == word[at] == PICTURE or ends_phrase(word, at)
+        if word[at - 1] in CLOSING or word[at - 1] == word[at] == PICTURE or ends_phrase(word, at)
     ]
 
 
