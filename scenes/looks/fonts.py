@@ -314,7 +314,8 @@ class Fonts:
                 return lines, own
         least = Face(min(face.px, LEAST_TEXT), face.bold)
         lines = self.wrap(text, room, least)
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        blank = "" if self.is_wide(text) else " "
+        lines = [*lines[: most - 1], blank.join(lines[most - 1 :])]
         return [self.ellipsis(line, room, least) for line in lines], least
 
     def ellipsis(self, text: str, width: int, face: Face) -> str:
