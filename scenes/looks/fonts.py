@@ -273,16 +273,19 @@ class Fonts:
                         rows[-1] = longer
         return rows
 
-    def _bits(self, text: str, width: int, face: Face) -> Iterator[Chunk]:
+    def _bits(self, text: str, width: int, face: Face) -> Sequence[Chunk]:
         """The words and phrases of a line, and those of Japanese that are wider than `width` in bits."""
-        for chunk in chunks(text):
+        found = chunks(text)
+        if text.isascii():
+            return found
+        bits: list[Chunk] = []
+        for chunk in found:
             if self.width(chunk.text, face) <= width:
-                yield chunk
+                bits.append(chunk)
             else:
-                yield from (
-                    bit._replace(blank=chunk.blank and not number)
-                    for number, bit in enumerate(letters(chunk.text))
-                )
+                first, *others = letters(chunk.text)
+                bits += [first._replace(blank=chunk.blank), *others]
+        return bits
 
     def fitting(self, text: str, face: Face, room: float) -> Face:
         """The face, or the largest smaller one in which the text has room, down to what is still read."""

@@ -159,8 +159,7 @@ def _flow(
     placed: list[Placed] = []
     line = style.line(block)
     x, lines = 0, 1
-    for blank, word in _within(words, width, block, style):
-        sizes = [_size(piece, block, style) for piece in word]
+    for blank, word, sizes in _within(words, width, block, style):
         room, space = sum(sizes), style.space(block) if blank else 0
         if x and x + space + room > width:
             x, lines = 0, lines + 1
@@ -175,13 +174,17 @@ def _flow(
     return placed, lines * line
 
 
-def _within(words: Sequence[Word], width: int, block: Block, style: Style) -> Iterator[tuple[bool, Word]]:
-    """Words and phrases, those wider than a line in bits; each with whether a blank stands before it."""
+def _within(
+    words: Sequence[Word], width: int, block: Block, style: Style
+) -> Iterator[tuple[bool, Word, list[int]]]:
+    """Words and phrases, wide ones in bits: each with whether a blank stands before it, and its widths."""
     for blank, word in _apart(words):
-        if sum(_size(piece, block, style) for piece in word) <= width:
-            yield blank, word
-        else:
-            yield from ((begins and blank, bit) for begins, bit in _apart([word], letters))
+        sizes = [_size(piece, block, style) for piece in word]
+        if sum(sizes) <= width:
+            yield blank, word, sizes
+            continue
+        for begins, bit in _apart([word], letters):
+            yield begins and blank, bit, [_size(piece, block, style) for piece in bit]
 
 
 def _apart(
