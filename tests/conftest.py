@@ -13,6 +13,8 @@ from time import perf_counter
 
 import pytest
 
+from tests.languages.asked import noted
+
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody wants to hear tests
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each program that tests start would be compiled again
 sys.dont_write_bytecode = False
@@ -68,6 +70,22 @@ def tally(request: pytest.FixtureRequest) -> Iterator[Tally]:
         what: counted.count[what] for what, least in counted.floors.items() if counted.count[what] < least
     }
     assert not short, f"fewer cases than there must be: {short}"
+
+
+@pytest.fixture(scope="session")
+def asked_in_vain() -> Iterator[dict[str, None]]:
+    """What any text was asked for in a form that no catalogue has, in all tests so far."""
+    with noted() as faults:
+        yield faults
+
+
+@pytest.fixture(autouse=True)
+def asks_for_what_there_is(asked_in_vain: dict[str, None]) -> Iterator[None]:
+    """Whatever a test shows, each text is asked for as the catalogues have it."""
+    yield
+    faults = list(asked_in_vain)
+    asked_in_vain.clear()
+    assert not faults, "\n".join(faults)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

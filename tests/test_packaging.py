@@ -14,6 +14,7 @@ sys.path.append(str(ROOT / "packages"))
 from shipped import UnknownLibrary, bill, licences, parts_of  # noqa: E402
 
 from scenes.frame.shipped import TEXTS, full_text  # noqa: E402
+from scenes.words.phrases import MODEL  # noqa: E402
 
 FOREIGN = [
     "libSDL2-2-50d19f93.0.so.0.3200.10",
@@ -88,8 +89,12 @@ def test_all_that_is_shipped_is_known():
         "SDL",
         "zlib",
         "Noto Sans JP",
+        "BudouX's model of Japanese",
     } <= set(parts)
     assert not {"FreeType", "SDL_image"} & set(parts)
+    rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
+    assert [row["asset"] for row in rows if "asset" in row] == [MODEL]
+    assert (ROOT / "assets" / MODEL).is_file()
     with pytest.raises(UnknownLibrary, match=r"libnew\.so\.2"):
         parts_of([*FOREIGN, "libnew.so.2"])
 

@@ -64,8 +64,8 @@ def shipped_among(names: Iterable[str]) -> list[Shipped]:
     found = []
     for row in _rows():
         own, package = _own(row, libraries), row.get("package", "")
-        if own or package or row.get("python"):
-            told = _version(package, bool(row.get("python")), own)
+        if own or package or "python" in row or "asset" in row:
+            told = row.get("version") or _version(package, "python" in row, own)
             found.append(Shipped(row["name"], told, row["licence"], row["holder"], package))
     return found
 

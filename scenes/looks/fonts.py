@@ -12,13 +12,13 @@ from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
-from scenes.words import NOT_FIRST, STOPS, Text, Touching, chunks
+from scenes.words import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks, letters
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -243,11 +243,11 @@ class Fonts:
                 x += part.get_width()
 
     def wrap(self, text: str, width: int, face: Face) -> list[str]:
-        """Break a text into lines of at most `width` pixels; a longer word stays whole."""
+        """Break a text into lines of at most `width` pixels; a longer word of letters stays whole."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for blank, chunk in chunks(paragraph):
+            for blank, chunk in self._bits(paragraph, width, face):
                 longer = f"{line} {chunk}" if blank else line + chunk
                 if line and self.width(longer, face) > width:
                     lines.append(line)
@@ -260,22 +260,32 @@ class Fonts:
     def wrap_parts(self, parts: Sequence[Part], width: int, face: Face, gap: int) -> list[list[Part]]:
         """Break texts and pictures in a row into rows of at most `width` pixels, also at pictures."""
         rows: list[list[Part]] = [[]]
-        for part in parts:
-            fresh = True  # a text does not run on into the one before it
-            for blank, piece in _chunks(part):
-                row = rows[-1]
-                last = row[-1] if row else None
-                if isinstance(last, str) and isinstance(piece, str) and not fresh:
-                    longer: list[Part] = [*row[:-1], type(last)(f"{last} {piece}" if blank else last + piece)]
-                else:
-                    longer = [*row, piece]
-                stop = isinstance(piece, str) and not isinstance(last, str) and set(piece) <= NOT_FIRST
-                if row and not stop and self.parts_width(longer, face, gap) > width:
-                    rows.append([piece])
-                else:
-                    rows[-1] = longer
-                fresh = False
+        for run in _runs(parts):
+            for bit in _apart(run, chunks):
+                room = self.parts_width(bit.parts, face, gap)
+                for each in [bit] if room <= width else _apart(bit.parts, letters, bit):
+                    row = rows[-1]
+                    longer = each.behind(row)
+                    stop = each.is_stop and not (row and isinstance(row[-1], str))
+                    if row and not stop and self.parts_width(longer, face, gap) > width:
+                        rows.append(list(each.parts))
+                    else:
+                        rows[-1] = longer
         return rows
+
+    def _bits(self, text: str, width: int, face: Face) -> Sequence[Chunk]:
+        """The words and phrases of a line, and those of Japanese that are wider than `width` in bits."""
+        found = chunks(text)
+        if text.isascii():
+            return found
+        bits: list[Chunk] = []
+        for chunk in found:
+            if self.width(chunk.text, face) <= width:
+                bits.append(chunk)
+            else:
+                first, *others = letters(chunk.text)
+                bits += [first._replace(blank=chunk.blank), *others]
+        return bits
 
     def fitting(self, text: str, face: Face, room: float) -> Face:
         """The face, or the largest smaller one in which the text has room, down to what is still read."""
@@ -307,7 +317,8 @@ class Fonts:
                 return lines, own
         least = Face(min(face.px, LEAST_TEXT), face.bold)
         lines = self.wrap(text, room, least)
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        blank = "" if self.is_wide(text) else " "
+        lines = [*lines[: most - 1], blank.join(lines[most - 1 :])]
         return [self.ellipsis(line, room, least) for line in lines], least
 
     def ellipsis(self, text: str, width: int, face: Face) -> str:
@@ -360,12 +371,68 @@ class Fonts:
         return ()
 
 
-def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
-    """A part taken apart where a line may end, each bit with whether a blank stands before it."""
-    if isinstance(part, str):
-        yield from ((blank, type(part)(bit)) for blank, bit in chunks(part))
-    else:
-        yield False, part
+class _Bit(NamedTuple):
+    """What stays on one line of texts and pictures in a row."""
+
+    parts: tuple[Part, ...]
+    runs_on: bool
+    """Whether it begins within the text that the bit before it ends with."""
+    blank: bool
+    """Whether a blank stands before it in that text."""
+
+    @property
+    def is_stop(self) -> bool:
+        """Whether it is only what never begins a line."""
+        return len(self.parts) == 1 and isinstance(self.parts[0], str) and set(self.parts[0]) <= NOT_FIRST
+
+    def behind(self, row: Sequence[Part]) -> list[Part]:
+        """A row with this at its end."""
+        last, first = row[-1] if row else None, self.parts[0]
+        if not (self.runs_on and isinstance(last, str) and isinstance(first, str)):
+            return [*row, *self.parts]
+        return [*row[:-1], type(last)(f"{last} {first}" if self.blank else last + first), *self.parts[1:]]
+
+
+def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """Parts that touch one another, as kana and the pictures among them: lines break there as in one text."""
+    run: list[Part] = []
+    for part in parts:
+        if run and Touching not in (type(run[-1]), type(part)):
+            yield run
+            run = []
+        run.append(part)
+    if run:
+        yield run
+
+
+def _apart(
+    run: Sequence[Part], apart: Callable[[str], Sequence[Chunk]], first: _Bit | None = None
+) -> Iterator[_Bit]:
+    """A run taken apart where a line may end; its first bit follows what is before it as `first` does."""
+    left, begun = list(run), False
+    for number, chunk in enumerate(
+        apart("".join(part if isinstance(part, str) else PICTURE for part in run))
+    ):
+        runs_on, blank = begun, chunk.blank
+        if first is not None and not number:
+            runs_on, blank = first.runs_on, first.blank
+        taken: list[Part] = []
+        room = len(chunk.text)
+        while room:
+            part = left.pop(0)
+            begun = False
+            if isinstance(part, str):
+                there = part.lstrip()
+                bit, rest = type(part)(there[:room]), type(part)(there[room:])
+                if rest:
+                    left.insert(0, rest)
+                    begun = True
+                taken += [bit] if bit else []
+                room -= len(bit)
+            else:
+                taken.append(part)
+                room -= 1
+        yield _Bit(tuple(taken), runs_on, blank)
 
 
 def _extra_gap(face: Face) -> int:

@@ -23,7 +23,7 @@ from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder
 from scenes.start.stop import Stop
-from scenes.words import Text, as_it_is, path_text, words_in
+from scenes.words import Text, as_it_is, mark, path_text, words_in
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""
@@ -215,7 +215,7 @@ class Program:
 
     def _asks_again(self, told: Sequence[Text]) -> bool:
         words = self._words
-        answers = [(words.text("Start again"), "replay")]
+        answers = [(words.text(mark("Start again", about="after a fault")), "replay")]
         if not self._safe and self._saves:
             answers.append((words.text("Start safely"), "flag"))
         answers.append((words.text("Quit"), "door"))

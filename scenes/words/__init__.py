@@ -5,17 +5,29 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.breaking import NOT_FIRST, STOPS, chunks, is_wide, whole_words
+from scenes.words.breaking import (
+    NOT_FIRST,
+    PICTURE,
+    STOPS,
+    Chunk,
+    chunks,
+    is_wide,
+    letters,
+    reading_words,
+    whole_words,
+)
 from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
 from scenes.words.marks import (
     NO_WORDS,
     CardMark,
+    Forms,
     Inline,
     Line,
     SuitMark,
     Template,
     Text,
     Touching,
+    forms,
     mark,
     verbatim,
 )
@@ -42,10 +54,13 @@ __all__ = [
     "KEYWORDS",
     "NOT_FIRST",
     "NO_WORDS",
+    "PICTURE",
     "PLAYER",
     "STOPS",
     "UNNAMED",
     "CardMark",
+    "Chunk",
+    "Forms",
     "Inline",
     "Line",
     "SuitMark",
@@ -58,13 +73,16 @@ __all__ = [
     "capital",
     "chunks",
     "complete",
+    "forms",
     "gain_text",
     "is_wide",
     "joined",
     "languages",
+    "letters",
     "mark",
     "number_text",
     "path_text",
+    "reading_words",
     "run_on",
     "verbatim",
     "whole_words",

@@ -1,28 +1,41 @@
-"""Where a line may end: at blanks, and in Japanese and Chinese between letters, but not everywhere.
+"""Where a line may end: at blanks, and in Japanese between phrases.
 
 What may stand neither at the end of a line nor at its beginning (kinsoku) stays with its neighbour, and so
-does what is read as one: a number with its counter, a rank with its suit, a short word in katakana.
+does what is read as one: a number with its counter, a rank with its suit, a word in katakana. Only a phrase
+that is longer than a line is broken between letters.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
+
+from scenes.words.phrases import ends_phrase
 
 NOT_FIRST = frozenset(
     "、。，．・：；？！）」』】〕〉》］｝々ー…‥％〜～”’ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
     ",.:;?!)]}%"
 )
 """What never begins a line."""
+CLOSING = frozenset("、。：；？！")
+"""Behind these a phrase has ended."""
 STOPS = (".", ",", ";", ":", "?", "!")
 """What stands close behind the word before it."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 """What never ends one."""
-WHOLE = 6
-"""Letters of a word in katakana that is not broken."""
+PICTURE = "\ufffc"
+"""What stands for a picture among letters: a line may end beside it as beside a noun."""
+WHOLE = 8
+"""Letters of a word that is not even broken where a phrase is longer than a line."""
 _WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
 _KATAKANA = re.compile(r"[ァ-ヺー]+")
+_PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
+"""Words of our texts that the model would part."""
+_KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
+_LETTERS_A_WORD = 2
+"""So many kana and kanji take as long to read as a word of English."""
 
 
 class Chunk(NamedTuple):
@@ -40,33 +53,56 @@ def is_wide(letter: str) -> bool:
 
 @lru_cache(4096)
 def chunks(text: str) -> tuple[Chunk, ...]:
-    """The bits of a line of text, in their order."""
-    words = text.split()
-    if text.isascii() or not _WIDE.search(text):
-        return tuple(Chunk(number > 0, word) for number, word in enumerate(words))
-    return tuple(
-        Chunk(number > 0 and place == 0, bit)
-        for number, word in enumerate(words)
-        for place, bit in enumerate(_bits(word))
-    )
+    """The words and phrases of a line of text, in their order."""
+    return tuple(_chunks(text, _phrases))
 
 
-def _bits(word: str) -> list[str]:
-    """A word without blanks, taken apart wherever a line may end."""
-    whole = {
+@lru_cache(512)
+def letters(text: str) -> tuple[Chunk, ...]:
+    """The bits between which a phrase is broken where it is longer than a line."""
+    return tuple(_chunks(text, _ends))
+
+
+def reading_words(text: str) -> int:
+    """How many words of English a text takes as long to read as."""
+    wide = sum(map(is_wide, text))
+    return wide // _LETTERS_A_WORD if wide else len(text.split())
+
+
+def _chunks(text: str, ends_of: Callable[[str], list[int]]) -> Iterator[Chunk]:
+    plain = text.isascii() or not _WIDE.search(text)
+    for number, word in enumerate(text.split()):
+        ends = [] if plain else ends_of(word)
+        for start, end in zip([0, *ends], [*ends, len(word)], strict=True):
+            yield Chunk(number > 0 and start == 0, word[start:end])
+
+
+def _phrases(word: str) -> list[int]:
+    """The places in a word without blanks where a phrase ends."""
+    return [
+        at
+        for at in _ends(word, whole=len(word))
+        if word[at - 1] in CLOSING or word[at - 1] == word[at] == PICTURE or ends_phrase(word, at)
+    ]
+
+
+def _ends(word: str, whole: int = WHOLE) -> list[int]:
+    """The places in a word without blanks where a line may end, words of up to so many letters kept whole."""
+    kept = {
         place
-        for found in _KATAKANA.finditer(word)
-        if len(found[0]) <= WHOLE
+        for found in _KEPT.finditer(word)
+        if len(found[0]) <= whole
         for place in range(found.start() + 1, found.end())
     }
-    ends = [at for at in range(1, len(word)) if at not in whole and _may_part(word[at - 1], word[at])]
-    return [word[start:end] for start, end in zip([0, *ends], [*ends, len(word)], strict=True)]
+    return [at for at in range(1, len(word)) if at not in kept and _may_part(word[at - 1], word[at])]
 
 
 def _may_part(before: str, after: str) -> bool:
     """Whether a line may end between two letters that no blank parts."""
     if after in NOT_FIRST or before in NOT_LAST:
         return False
+    if before == PICTURE:
+        return after == PICTURE or is_wide(after)
     if not is_wide(before):
         return is_wide(after) and not before.isdigit() and before not in "♠♥♦♣♤♡♢♧+−–-×"
     return is_wide(after) or not (before == "の" and after.isalnum())

@@ -10,12 +10,14 @@ from game.engine.templates import Template, mark, verbatim
 __all__ = [
     "NO_WORDS",
     "CardMark",
+    "Forms",
     "Inline",
     "Line",
     "SuitMark",
     "Template",
     "Text",
     "Touching",
+    "forms",
     "mark",
     "verbatim",
 ]
@@ -25,6 +27,21 @@ Text = NewType("Text", str)
 
 NO_WORDS = Text("")
 """Where nothing is to be said."""
+
+
+class Forms(NamedTuple):
+    """The singular and the plural of a template, until the number is known: `words.counted(*forms, ...)`.
+
+    A catalogue finds neither of them by itself.
+    """
+
+    one: str
+    many: str
+
+
+def forms(one: str, many: str) -> Forms:
+    """Mark the two forms of a template that is filled elsewhere."""
+    return Forms(one, many)
 
 
 class Touching(str):

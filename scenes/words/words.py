@@ -18,6 +18,7 @@ KEYWORDS = {
     "text": (1,),
     "line": (1,),
     "mark": (1,),
+    "forms": (1, 2),
     "counted": (1, 2),
     "counted_line": (1, 2),
     "Refusal": (1,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from string import Formatter
@@ -14,6 +14,10 @@ from scenes.words import KEYWORDS
 ROOT = Path(__file__).parents[2]
 FILLED = {"Refusal": {"suit", "number", "answers"}, "Notice": {"file", "reason"}}
 """What fills the places of a template that is kept with its values."""
+
+
+COUNTED = ("counted", "counted_line")
+"""The calls that ask for the form that goes with a number."""
 
 
 class Fault(NamedTuple):
@@ -105,8 +109,18 @@ def marked(source: Source) -> Iterator[Call | Fault]:
                 yield source.fault(node, "what it is about is no literal")
             about = about or "" if keyword == "mark" else ""
             yield Call(source.name, node.lineno, keyword, templates, None if several else names, about)
-        elif keyword in ("mark", *FILLED) or any(hidden_words(each) for each in first):
+        elif _asks_by_number(node) and not isinstance(first[0], ast.Starred):
+            yield source.fault(node, "two forms that are not kept as one: mark them with forms()")
+        elif keyword in ("mark", "forms", *FILLED) or any(hidden_words(each) for each in first):
             yield source.fault(node, "a template that is no literal")
+
+
+def _asks_by_number(node: ast.Call) -> bool:
+    return (
+        isinstance(node.func, ast.Attribute)
+        and node.func.attr in COUNTED
+        and ast.unparse(node.func.value).endswith("words")
+    )
 
 
 def places(template: str) -> list[str]:
@@ -136,9 +150,9 @@ def wrong(call: Call) -> Iterator[Fault]:
     everything = set().union(*wanted)
     if call.keyword in FILLED and not everything <= FILLED[call.keyword]:
         yield Fault(call.file, call.line, "places that nothing fills", written)
-    if call.keyword != "mark" and call.given is not None:
+    if call.keyword not in ("mark", "forms") and call.given is not None:
         given = set(call.given) & (FILLED[call.keyword] if call.keyword in FILLED else set(call.given))
-        if call.keyword.startswith("counted"):
+        if call.keyword in COUNTED:
             given, everything = given | {"count"}, everything | {"count"}
         if given != everything:
             yield Fault(call.file, call.line, f"{sorted(given)} for {sorted(everything)}", written)
@@ -155,4 +169,14 @@ def templates(*folders: str, root: Path = ROOT) -> tuple[list[Call], list[Fault]
             else:
                 calls.append(found)
                 faults += wrong(found)
-    return calls, faults
+    return calls, [*faults, *in_two_forms(calls)]
+
+
+def in_two_forms(calls: Iterable[Call]) -> Iterator[Fault]:
+    """Templates that are asked for with a number and without: a catalogue has only one of the two."""
+    met: dict[tuple[str, str], Call] = {}
+    for call in calls:
+        before = met.setdefault((call.about, call.templates[0]), call)
+        if before.templates != call.templates:
+            what = f"the form differs from that in {before.file}:{before.line}"
+            yield Fault(call.file, call.line, what, " | ".join(call.templates))

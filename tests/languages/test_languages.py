@@ -11,9 +11,9 @@ import pytest
 
 from game import GAMES
 from game.engine.examples import read_example
-from game.engine.templates import mark
+from game.engine.templates import mark, verbatim
 from scenes.pages.help.markdown import read
-from scenes.words import ENGLISH, best_of, complete, languages, words_in
+from scenes.words import ENGLISH, Words, best_of, complete, languages, words_in
 from scenes.words import languages as known_languages
 from scenes.words.catalogue import Entry, head_of, read_po, translations
 from scenes.words.documents import reworded
@@ -52,6 +52,22 @@ msgstr[1] ""
 #~ msgid "gone"
 #~ msgstr "weg"
 """
+
+
+def test_a_text_asked_for_in_a_form_that_no_catalogue_has_is_found(asked_in_vain: dict[str, None]) -> None:
+    words = Words()
+    words.text("Settings")
+    words.counted("{count} trick", "{count} tricks", 2)
+    words.named("Mio", "player")
+    words.text(verbatim("Nobody has translated what is typed"))
+    assert not asked_in_vain
+    words.text("{count} trick", count=1)
+    words.text("{count} tricks", count=2)
+    words.counted("Settings", "Settings", 2)
+    words.text(mark("Settings", about="a page"))
+    words.text("Mio")
+    assert len(asked_in_vain) == 5
+    asked_in_vain.clear()
 
 
 @pytest.fixture(scope="module")

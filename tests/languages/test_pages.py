@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from game.engine.templates import english
 from scenes.words import Words
 from tests.languages import pages
@@ -46,6 +48,15 @@ def test_long_words_are_not_cut_where_they_have_least_room() -> None:
         settled = replace(position, settings=position.settings | {"text_scale": scale})
         faults = [*pages.faults_in_position("pseudo", settled, size)]
         assert not [each for each in faults if not each.startswith("English")], f"{position.name} at {size}"
+
+
+@pytest.mark.parametrize(
+    ("name", "scale"), [("jan ken po six, auction", 1.0), ("kan match over", 1.25), ("puzzle", 1.0)]
+)
+def test_japanese_is_whole_and_japanese_in_a_small_window(name: str, scale: float) -> None:
+    (position,) = (position for position in positions() if position.name == name)
+    settled = replace(position, settings=position.settings | {"text_scale": scale})
+    assert [*pages.faults_in_position("ja", settled, SMALL)] == []
 
 
 def test_a_text_that_is_english_or_too_long_is_found(monkeypatch) -> None:

@@ -134,6 +134,7 @@ def _jan_ken_po() -> Iterator[Position]:
     yield _table("jan ken po call again", five, "3 call 2")
     yield _table("jan ken po three, lead", "jan_ken_po_3_players", "1 play 1")
     yield _table("jan ken po play", four, "3 play 19")
+    yield _table("jan ken po six, auction", six, "1 bid 2")
     yield _table("jan ken po six, play", six, "1 play 22")
     yield _table("jan ken po alone", six, "3 play 16")
     yield _table("jan ken po hint", four, "3 play 19", "key h", "rest")

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scenes.pages.help.markdown import Block, Part, Piece, Word
-from scenes.words import chunks
+from scenes.words import Chunk, chunks, letters
 
 _SUIT = "♠"
 """What stands for a suit where words are taken apart."""
@@ -159,8 +159,7 @@ def _flow(
     placed: list[Placed] = []
     line = style.line(block)
     x, lines = 0, 1
-    for blank, word in _apart(words):
-        sizes = [_size(piece, block, style) for piece in word]
+    for blank, word, sizes in _within(words, width, block, style):
         room, space = sum(sizes), style.space(block) if blank else 0
         if x and x + space + room > width:
             x, lines = 0, lines + 1
@@ -175,11 +174,26 @@ def _flow(
     return placed, lines * line
 
 
-def _apart(words: Sequence[Word]) -> Iterator[tuple[bool, Word]]:
+def _within(
+    words: Sequence[Word], width: int, block: Block, style: Style
+) -> Iterator[tuple[bool, Word, list[int]]]:
+    """Words and phrases, wide ones in bits: each with whether a blank stands before it, and its widths."""
+    for blank, word in _apart(words):
+        sizes = [_size(piece, block, style) for piece in word]
+        if sum(sizes) <= width:
+            yield blank, word, sizes
+            continue
+        for begins, bit in _apart([word], letters):
+            yield begins and blank, bit, [_size(piece, block, style) for piece in bit]
+
+
+def _apart(
+    words: Sequence[Word], apart: Callable[[str], Sequence[Chunk]] = chunks
+) -> Iterator[tuple[bool, Word]]:
     """Words taken apart wherever a line may end, each with whether a blank stands before it."""
     for word in words:
         said = "".join(piece.content if isinstance(piece.content, str) else _SUIT for piece in word)
-        bits = chunks(said)
+        bits = apart(said)
         if len(bits) < 2:
             yield True, word
             continue

@@ -24,7 +24,7 @@ from scenes.pages.table.asking.answers import Answer, Chosen, Tried
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
-from scenes.words import Text, chunks
+from scenes.words import Text, reading_words
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -110,7 +110,7 @@ class LessonTable(StoppedTable):
         else:
             self.speaker.speak(self.parts.note, attending, sight)
         said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
-        self._left = READING + READING_WORD * sum(len(chunks(piece)) for piece in said)
+        self._left = READING + READING_WORD * sum(map(reading_words, said))
         self._ask(())
 
     def _ask_to_try(self, sight: Sight[Any]) -> None:

@@ -256,8 +256,7 @@ class PuzzleWords:
         """So many tricks or points."""
         if goal.aim == "tricks":
             return words.counted("{count} trick", "{count} tricks", number)
-        one, many = self.presenter.card_points
-        return words.counted(one, many, number)
+        return words.counted(*self.presenter.card_points, number)
 
     def _said(self, action: Action, sight: Sight[Any]) -> Line:
         """An action, within a sentence: a card by its name and picture, else as it stands on its button."""

@@ -59,9 +59,11 @@ class Head:
         room = right - look.px(12) - x
         title, at = words.text("Review"), (x, y - look.tall(10))
         fonts.draw_fitting(surface, title, at, look.face(Role.NAME), ink.text, room)
-        below = words.text("{game}, deal {number}", game=game, number=self.table.past.number)
-        if fonts.width(below, Face(LEAST_TEXT, False)) <= room:
-            fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
+        number = self.table.past.number
+        below = words.text("{game}, deal {number}", game=game, number=number)
+        if fonts.width(below, Face(LEAST_TEXT, False)) > room:
+            below = words.text("Deal {number}", number=number)
+        fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
 
     def _draw_tricks(self, surface: pygame.Surface, right: int, y: int) -> int:
         """The trumps and how many tricks have been played; returns where that begins."""

@@ -231,7 +231,9 @@ class SheetScene(Scene):
         y = middle - look.tall(9) if below else middle
         face = look.face(Role.NAME) if row.own else look.face(Role.NAME).regular
         tick = round(face.px * 1.25) if row.winner else 0
-        name = fonts.ellipsis(row.name, room - (tick + look.px(8) if tick else 0), face)
+        room -= tick + look.px(8) if tick else 0
+        face = fonts.fitting(row.name, face, room)
+        name = fonts.ellipsis(row.name, room, face)
         end = fonts.draw(surface, name, (x, y), face, paper.text).right
         if tick:
             at = (end + look.px(8) + tick / 2, y)

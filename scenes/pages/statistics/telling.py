@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.match.statistics import RECENT, WINDOW, Figures, Par, StageLoss
-from scenes.words import NO_WORDS, Template, Text, Words, mark, number_text
+from scenes.words import NO_WORDS, Template, Text, Words, forms, mark, number_text
 from scenes.words.courses import deals_course_text
 
 LEAST_DEALS = 10
@@ -102,8 +102,7 @@ def of_par(words: Words, par: Par | None) -> Told:
         )
     else:
         note = words.counted(
-            _FURTHER[0] if par.ahead > 0 else _BEHIND[0],
-            _FURTHER[1] if par.ahead > 0 else _BEHIND[1],
+            *(_FURTHER if par.ahead > 0 else _BEHIND),
             count=par.deals,
             gap=gap,
             level=level,
@@ -116,13 +115,13 @@ def of_par(words: Words, par: Par | None) -> Told:
     return Told(title, note, words.gain(par.ahead), why or sentence, why, good)
 
 
-_FURTHER = (
-    mark("On {count} replayed deal you came out {gap} further ahead than {level}."),
-    mark("On {count} replayed deals you came out {gap} a deal further ahead than {level}."),
+_FURTHER = forms(
+    "On {count} replayed deal you came out {gap} further ahead than {level}.",
+    "On {count} replayed deals you came out {gap} a deal further ahead than {level}.",
 )
-_BEHIND = (
-    mark("On {count} replayed deal you came out {gap} less far ahead than {level}."),
-    mark("On {count} replayed deals you came out {gap} a deal less far ahead than {level}."),
+_BEHIND = forms(
+    "On {count} replayed deal you came out {gap} less far ahead than {level}.",
+    "On {count} replayed deals you came out {gap} a deal less far ahead than {level}.",
 )
 
 
@@ -202,17 +201,17 @@ def of_accuracy(words: Words, found: Figures) -> Told:
     return Told(title, note, number_text(last), sentence)
 
 
-_UP = (
-    mark("Accuracy {last}, up from {first} over {count} match."),
-    mark("Accuracy {last}, up from {first} over {count} matches."),
+_UP = forms(
+    "Accuracy {last}, up from {first} over {count} match.",
+    "Accuracy {last}, up from {first} over {count} matches.",
 )
-_DOWN = (
-    mark("Accuracy {last}, down from {first} over {count} match."),
-    mark("Accuracy {last}, down from {first} over {count} matches."),
+_DOWN = forms(
+    "Accuracy {last}, down from {first} over {count} match.",
+    "Accuracy {last}, down from {first} over {count} matches.",
 )
-_STEADY = (
-    mark("Accuracy {last}, as {first} at first, over {count} match."),
-    mark("Accuracy {last}, as {first} at first, over {count} matches."),
+_STEADY = forms(
+    "Accuracy {last}, as {first} at first, over {count} match.",
+    "Accuracy {last}, as {first} at first, over {count} matches.",
 )
 
 

@@ -17,7 +17,7 @@ from scenes.presenters.california_jack.voice import CaliforniaJackVoice
 from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.seats import Seats
-from scenes.words import mark
+from scenes.words import forms, mark
 
 _VOICE = CaliforniaJackVoice()
 
@@ -32,7 +32,7 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     accounts=RaceAccounts(lambda state: state.setup.options.target),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
-    card_points=(mark("{count} point for Game"), mark("{count} points for Game")),
+    card_points=forms("{count} point for Game", "{count} points for Game"),
     tagline=mark("High, Low, Jack and Game"),
 )
 """The open stock, the race to the target, and the four points of a deal."""

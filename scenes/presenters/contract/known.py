@@ -10,7 +10,7 @@ from game.engine.state import Zone
 from game.engine.tricks import may_be_held
 from game.engine.view import View
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line, mark
+from scenes.words import Line
 
 
 def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
@@ -34,11 +34,14 @@ def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
         ]
         if suit == sight.state.trump:
             count = (out & cards).bit_count()
-            one, many = (
-                mark("{count} card of {suit} may be out."),
-                mark("{count} cards of {suit} may be out."),
+            told.append(
+                words.counted_line(
+                    "{count} card of {suit} may be out.",
+                    "{count} cards of {suit} may be out.",
+                    count,
+                    suit=name,
+                )
             )
-            told.append(words.counted_line(one, many, count, suit=name))
     return told
 
 

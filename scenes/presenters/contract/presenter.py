@@ -20,7 +20,7 @@ from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
-from scenes.words import SuitMark, Template, Text, Words, mark
+from scenes.words import Forms, SuitMark, Template, Text, Words, forms
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -28,6 +28,9 @@ def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, 
     if dealer == you:
         return words.text("You deal first")
     return words.text("{player} deals first", player=names[dealer])
+
+
+_POINTS = forms("{count} point", "{count} points")
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,8 @@ class Presenter(Generic[S]):
     """What a player can undertake, by the game's own short words for it; a number is told as it is."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """For what points are booked, by the first word of the reason, in a game without contracts."""
-    card_points: tuple[Template, Template] = (mark("{count} point"), mark("{count} points"))
-    """So many of what cards count in tricks, one and several."""
+    card_points: Forms = _POINTS
+    """What is counted of the cards in tricks."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal

@@ -16,7 +16,7 @@ from scenes.presenters.jo_jotte.seats import JoJotteSeats
 from scenes.presenters.jo_jotte.spread import JoJotteSpread
 from scenes.presenters.jo_jotte.terms import TERMS
 from scenes.presenters.jo_jotte.voice import JoJotteVoice
-from scenes.words import SuitMark, Text, Words, mark
+from scenes.words import SuitMark, Text, Words, forms, mark
 
 
 def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -42,7 +42,7 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     advice=JoJotteAdvice(),
     story=JoJotteStory(),
     accounts=JoJotteAccounts(),
-    card_points=(mark("{count} card point"), mark("{count} card points")),
+    card_points=forms("{count} card point", "{count} card points"),
     terms=TERMS,
     tagline=mark("Melds, nullo, slam and a prison"),
     heights={

@@ -12,7 +12,7 @@ from scenes.presenters.kan.seats import KanSeats, KanSpread
 from scenes.presenters.kan.story import KanStory
 from scenes.presenters.kan.terms import TERMS
 from scenes.presenters.kan.voice import KanVoice
-from scenes.words import mark
+from scenes.words import forms, mark
 
 _SEATS, _VOICE = KanSeats(), KanVoice()
 
@@ -26,7 +26,7 @@ KAN: Presenter[KanState] = Presenter(
     story=KanStory(),
     accounts=KanAccounts(),
     tagline=mark("Two declare kan, the rest hold on"),
-    card_points=(mark("{count} scoring card"), mark("{count} scoring cards")),
+    card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=tuple(TERMS.values()),
     heights={word: term.name for word, term in TERMS.items()},
     skin="goninkan",

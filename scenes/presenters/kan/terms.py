@@ -14,7 +14,7 @@ TERMS: Mapping[str, Term] = {
     "kankei": Term(mark("kankei"), mark("the kan side")),
     "mukankei": Term(mark("mukankei"), mark("the others")),
     "iku": Term(mark("iku"), mark("I lead")),
-    "koi": Term(mark("koi"), mark("you lead")),
+    "koi": Term(mark("koi"), mark("you lead", about="what koi says to a partner")),
     "sukonku": Term(mark("sukonku"), mark("shut them out")),
     "gyaku_sukonku": Term(mark("gyaku sukonku"), mark("shut out the kan side")),
     "juuroku": Term(mark("juuroku"), mark("all sixteen")),

@@ -13,7 +13,7 @@ from scenes.presenters.napoleon.seats import NapoleonSeats
 from scenes.presenters.napoleon.spread import NapoleonSpread
 from scenes.presenters.napoleon.terms import GLOSSES
 from scenes.presenters.napoleon.voice import NapoleonVoice
-from scenes.words import mark
+from scenes.words import forms, mark
 
 _SEATS, _VOICE = NapoleonSeats(), NapoleonVoice()
 
@@ -26,7 +26,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     advice=NapoleonAdvice(),
     story=NapoleonStory(),
     accounts=Accounts(),
-    card_points=(mark("{count} scoring card"), mark("{count} scoring cards")),
+    card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )

@@ -211,7 +211,7 @@ def _put_away(sight: Sight[NapoleonState]) -> CardNote:
         says = words.text("only you know")
     else:
         says = words.text("shown at the end")
-    return CardNote(tuple(away), words.text("Put away"), says)
+    return CardNote(tuple(away), words.text(mark("Put away", about="cards that lie aside")), says)
 
 
 def _heads(sight: Sight[NapoleonState]) -> CardNote:

@@ -249,7 +249,7 @@ class SectionDrawing:
     ) -> int:
         """Two players in a line: crest, name and total."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
-        gap, crest = look.px(16), look.px(20)
+        gap, crest = look.px(10), look.px(20)
         width = (right - left - gap) // 2
         for player in range(len(sight.names)):
             y += self.tall(27) if player % 2 == 0 else 0
@@ -259,8 +259,8 @@ class SectionDrawing:
             total = fonts.draw(canvas, points, (x + width, y), look.face(Role.NAME), look.ink.text, "right")
             face = look.face(Role.LABEL)
             face = face.strong if player == sight.view.viewer else face
-            start = x + crest + look.px(7)
-            room = total.left - look.px(5) - start
+            start = x + crest + look.px(5)
+            room = total.left - look.px(3) - start
             fonts.draw_fitting(canvas, sight.label(player), (start, y), face, look.ink.text, room)
         return y + self.tall(20)
 
@@ -317,6 +317,29 @@ class SectionDrawing:
                 y = self.cards.row_of_tiles(canvas, force.cards, left, right, y + self.tall(14))
         return y + self.tall(23)
 
+    def _names_below(
+        self,
+        canvas: pygame.Surface,
+        players: Sequence[int],
+        sight: Sight[Any],
+        left: int,
+        step: float,
+        middle: int,
+    ) -> None:
+        """Names in columns so wide, and into the next columns where the names there leave room."""
+        look, fonts = self.look, self.painter.fonts
+        tag, own = look.face(Role.TAG), round(step) - look.px(3)
+        called = [sight.label(player) for player in players]
+        faces = [
+            self.fitting(name, tag if player == sight.you else tag.regular, own)
+            for player, name in zip(players, called, strict=True)
+        ]
+        widths = [0, *(min(own, fonts.width(*each)) for each in zip(called, faces, strict=True)), 0]
+        for place, (name, face) in enumerate(zip(called, faces, strict=True)):
+            room = max(own, 2 * (round(step) - 1) - max(widths[place], widths[place + 2]))
+            x, colour = round(left + step * (place + 0.5)), look.ink.text if face.bold else look.ink.text2
+            fonts.draw(canvas, fonts.ellipsis(name, room, face), (x, middle), face, colour, "center")
+
     def _auction(
         self, canvas: pygame.Surface, section: Bids, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
@@ -328,14 +351,7 @@ class SectionDrawing:
         for place, player in enumerate(section.players):
             x = round(left + step * (place + 0.5))
             paint.put_centred(canvas, paint.crest(self.crests[player], look.px(25)), (x, crests))
-            face = look.face(Role.TAG)
-            face = face if player == sight.you else face.regular
-            room = round(step) - look.px(3)
-            face = self.fitting(sight.label(player), face, room)
-            name = fonts.ellipsis(sight.label(player), room, face)
-            fonts.draw(
-                canvas, name, (x, names), face, look.ink.text if face.bold else look.ink.text2, "center"
-            )
+        self._names_below(canvas, section.players, sight, left, step, names)
         y = names + self.tall(14)
         for number, said in enumerate(section.rounds):
             row = pygame.Rect(left, y, right - left, self.tall(32))
