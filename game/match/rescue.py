@@ -46,6 +46,8 @@ COPIES = "copies"
 """The folder of its copies, beside it."""
 DAYS = 7
 """How many daily copies are kept."""
+_TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
+"""Files that are not there before the archive is."""
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
 _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
@@ -150,10 +152,12 @@ def _look_at(path: Path, why: Notice) -> Opened:
 
 
 def _was_used(folder: Path, *traces: str) -> bool:
-    """Whether matches were once played in a folder: there are locks of them, or other traces."""
-    with contextlib.suppress(OSError):
-        return bool(os.listdir(folder / LOCKS)) or any(os.path.lexists(folder / name) for name in traces)
-    return False
+    """Whether matches were once played in a folder: there are locks or copies of them, or these files."""
+    for name in (LOCKS, COPIES):
+        with contextlib.suppress(OSError):
+            if os.listdir(folder / name):
+                return True
+    return any(os.path.lexists(folder / name) for name in traces)
 
 
 def _exists(path: Path) -> bool:
@@ -183,7 +187,7 @@ def _open(path: Path, now: datetime) -> Opened:
     version = check(path)
     if version == 0 and _newest_copy(path.parent) is not None:
         raise Damaged("empty")
-    emptied = version == 0 and _was_used(path.parent)
+    emptied = version == 0 and _was_used(path.parent, *_TRACES)
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)
