@@ -23,7 +23,7 @@ from game.engine.templates import Notice
 from game.match import store
 from game.match.archive import Archive
 from game.match.claims import FOLDER as LOCKS
-from game.match.copies import copy_of_the_day, make_copy, newest_copy
+from game.match.copies import COPIES, copy_of_the_day, make_copy, newest_copy
 from game.match.database import NOW, connect, copy_whole, in_memory, migrate
 from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import only_read, why_not
@@ -37,6 +37,8 @@ SUSPECT = "etori.suspect"
 """Left beside it where damage was found while it was in use: the next start checks all of it first."""
 AT_ONCE, AT_MOST = 0.1, 0.5
 """Seconds of work, and on a busy machine of waiting, that a start has for the check; later it goes on."""
+_TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
+"""Files that are not there before the archive is."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
 
@@ -137,10 +139,12 @@ def _look_at(path: Path, why: Notice) -> Opened:
 
 
 def _was_used(folder: Path, *traces: str) -> bool:
-    """Whether matches were once played in a folder: there are locks of them, or other traces."""
-    with contextlib.suppress(OSError):
-        return bool(os.listdir(folder / LOCKS)) or any(os.path.lexists(folder / name) for name in traces)
-    return False
+    """Whether matches were once played in a folder: there are locks or copies of them, or these files."""
+    for name in (LOCKS, COPIES):
+        with contextlib.suppress(OSError):
+            if os.listdir(folder / name):
+                return True
+    return any(os.path.lexists(folder / name) for name in traces)
 
 
 def _exists(path: Path) -> bool:
@@ -175,7 +179,7 @@ def _open(path: Path, now: datetime) -> Opened:
         version, checked = NOW, False
     if version == 0 and newest_copy(path.parent) is not None:
         raise Damaged("empty")
-    emptied = version == 0 and _was_used(path.parent)
+    emptied = version == 0 and _was_used(path.parent, *_TRACES)
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)

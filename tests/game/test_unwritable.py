@@ -27,7 +27,7 @@ from game.match.rescue import DATABASE, Emptied, Refused, Unwritable, open_archi
 from game.match.shelf import Shelf
 
 from . import sqlite_calls
-from .archives import NOW, archive_of, opened
+from .archives import archive_of, opened
 from .test_rescue import LATER, filled
 from .unwritable_folders import only_read
 from .unwritable_folders import place as place
@@ -185,20 +185,31 @@ def test_a_folder_that_can_only_be_read_and_holds_nothing_says_so(place: Path) -
         assert opened(folder).finding == Refused(READ_ONLY)
 
 
-@pytest.mark.parametrize("what", ["empty", "missing"])
-def test_matches_that_are_gone_without_a_copy_are_worth_a_sentence(what: str, tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    assert shelf.notices == [], "a new player is told nothing"
-    shelf.close()
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    assert shelf.notices == []
-    claims.claim(tmp_path, 1)
-    shelf.close()
+@pytest.mark.parametrize(
+    ("what", "trace", "told"),
+    [
+        ("empty", "open/1.lock", True),
+        ("missing", "open/1.lock", True),
+        ("empty", "copies/2026-11-20.db", True),
+        ("missing", "copies/2026-11-20.db", True),
+        ("empty", "settings.json", True),
+        ("missing", "settings.json", False),
+        ("empty", "letter.txt", False),
+    ],
+)
+def test_matches_that_are_gone_without_a_good_copy_are_worth_a_sentence(
+    what: str, trace: str, told: bool, tmp_path: Path
+) -> None:
+    """Version 0.1 had settings before there was an archive, so they do not tell that one was there."""
+    archive_of(tmp_path).close()
+    archive_of(tmp_path).close()
+    (tmp_path / trace).parent.mkdir(exist_ok=True)
+    (tmp_path / trace).touch()
     (tmp_path / DATABASE).unlink()
     if what == "empty":
         (tmp_path / DATABASE).touch()
     found = opened(tmp_path)
-    assert found.finding == Emptied()
+    assert found.finding == (Emptied() if told else None)
     assert found.archive is not None
     found.archive.close()
     assert archive_of(tmp_path).numbers() == []
