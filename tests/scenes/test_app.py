@@ -43,6 +43,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     chosen = Preferences(
         name="Mio", speed="slow", trick_pause="click", trick_pause_ms=1200, skins={"": "four_colour"},
         text_scale=1.25, large_index=True, reduced_motion=True, high_contrast=True, full_screen=True,
+        maximized=True,
         volume=9, muted=True, window=(1600, 900),
     )  # fmt: skip
     assert Preferences.from_json(chosen.to_json()) == chosen
