@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -29,7 +29,6 @@ from scenes.frame.reader import Reader
 from scenes.frame.scene import Services
 from scenes.frame.window import Window
 from scenes.looks.fonts import Fonts
-from scenes.looks.paint import ASSETS
 from scenes.looks.skins import load_skins
 from scenes.sounds import Sounds
 from scenes.words import ENGLISH, best_of
@@ -60,6 +59,8 @@ class Course:
     """Whether the program is to end, though the player has not said so."""
     standing: Callable[[], None] = _nothing
     """It has been seen for a moment, and the program still runs."""
+    sounds: Sounds = field(default_factory=Sounds)
+    """What is heard. Whoever has made it closes it, last of all: that may take a while."""
 
 
 def run(window: Window, navigator: Navigator, course: Course) -> None:
@@ -165,7 +166,7 @@ def play(
     preferences = adjust(saved)
     window = Window(preferences)
     services = Services.create(preferences, window.size, load_skins(), folder, Fonts(), language)
-    services = replace(services, sounds=Sounds(ASSETS / "sounds"))
+    services = replace(services, sounds=course.sounds)
 
     def save(changed: Preferences) -> Notice | None:
         if preferences == saved:
@@ -181,5 +182,4 @@ def play(
         begin(navigator, notice)
         run(window, navigator, course)
     finally:
-        services.sounds.close()
-    pygame.quit()
+        pygame.display.quit()

@@ -48,7 +48,7 @@ def ask(
     try:
         run(window, navigator, Course(stopped=stopped))
     finally:
-        pygame.quit()
+        pygame.display.quit()
     return page.answer
 
 

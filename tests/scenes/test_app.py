@@ -287,7 +287,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
             red = pygame.mask.from_threshold(surface, NOT_SAVED, (1, 1, 1, 255))
             assert bool(red.count()) == (save is refuse)
 
-    monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on
     app.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
     assert told == ["The disk is full.", "None"]
 
