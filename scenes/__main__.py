@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,11 +57,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.enable()
         evening = partial(_evening, given)
         saves = not given.watch
-        return Program(evening, stop, safe=given.safe, saves=saves, language=given.language).run()
+        program = Program(evening, stop, safe=given.safe, saves=saves, language=given.language)
+        status = program.run()
+        if program.stuck and argv is None:
+            _leave(status)
+        return status
     finally:
         gc.enable()
         if argv is not None:  # a program in which this is a guest keeps its signals
             stop.release()
+
+
+def _leave(status: int) -> None:
+    """End the process without the usual clean-up, which would wait for a stuck device for ever."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # a program without a console has none
+            stream.flush()
+    os._exit(status)
 
 
 def parser() -> Command:

@@ -31,7 +31,7 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
     The same request decides the same, unless time or `stop` cuts the thought short.
     """
-    mind, view, legal, sitter, seed, effort, recommended = request
+    mind, view, legal, sitter, seed, effort, recommended, _ = request
     own = choose(mind, view, legal, sitter, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own

@@ -55,6 +55,14 @@ def effort_of(sitter: str) -> Effort | None:
     return EFFORTS.get(level_of(sitter))
 
 
+def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort | None) -> Effort | None:
+    """Search effort for a decision, by default the level's own; `None` where there is no search."""
+    level = level_of(sitter)
+    own = effort or EFFORTS[level] if level in EFFORTS else None
+    # Where the rules of thumb count for more than the whole search, it is not worth its time.
+    return own if own is not None and mind.trusted(view.state) < own.iterations else None
+
+
 def judging(sitter: str) -> Effort:
     """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
     return effort_of(sitter) or EFFORTS["hard"]
@@ -84,15 +92,12 @@ def choose(
         raise ValueError(f"no such level: {level}")
     setup = view.state.setup
     habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
-    if level in EFFORTS:
-        own = effort or EFFORTS[level]
-        # Where the rules of thumb count for more than the whole search, it is not worth its time.
-        if mind.trusted(view.state) < own.iterations:
-            iterations, seconds = own
-            thought = think(
-                mind, view, legal, rng, iterations=iterations, seconds=seconds, style=style, stop=stop
-            )
-            return thought.opinions[0].action
+    if (own := search_effort(mind, view, level, effort)) is not None:
+        iterations, seconds = own
+        thought = think(
+            mind, view, legal, rng, iterations=iterations, seconds=seconds, style=style, stop=stop
+        )
+        return thought.opinions[0].action
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:

@@ -14,7 +14,8 @@ class Request(NamedTuple):
     """A decision: the game's mind, the seat's view, its legal actions, who sits there, and a seed.
 
     The sitter is a level, or one with a style as in `hard:bold`. `effort` replaces his own thinking time.
-    `recommended` is what a person advises who sees the same cards.
+    `recommended` is what a person advises who sees the same cards. The time of a `paced` answer must not tell
+    whether there was more than one legal action.
     """
 
     mind: Mind[Any]
@@ -24,3 +25,4 @@ class Request(NamedTuple):
     seed: int
     effort: Effort | None = None
     recommended: Action | None = None
+    paced: bool = False

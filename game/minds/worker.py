@@ -18,8 +18,9 @@ from random import Random
 from game.engine.actions import Action
 from game.minds import process as beside
 from game.minds.answer import NoAnswer, advice_line, fault_line, move_line, read_answer
-from game.minds.counsel import decide, seconds
+from game.minds.counsel import seconds
 from game.minds.levels import choose, judging
+from game.minds.pace import Pace
 from game.minds.request import Request
 from game.minds.thinking import Thought, think
 from game.minds.wire import Wire, WorkerEnd
@@ -39,7 +40,7 @@ logger = logging.getLogger(__name__)
 def serve(theirs: socket.socket) -> None:
     """Answer requests until the window is gone. Runs in the worker process."""
     beside.settle_in()
-    end = WorkerEnd(theirs)
+    end, pace = WorkerEnd(theirs), Pace()
     with contextlib.suppress(EOFError, OSError):
         while True:
             number, request, advice = end.question()
@@ -47,7 +48,7 @@ def serve(theirs: socket.socket) -> None:
                 if advice:
                     _advise(end, number, request)
                 else:
-                    end.say(move_line(number, decide(request, end.waits)))
+                    end.say(move_line(number, pace.decide(request, end.waits)))
             except Exception as fault:
                 end.say(fault_line(number, fault))
                 raise

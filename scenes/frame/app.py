@@ -1,12 +1,12 @@
-"""The window: start, main loop, full screen, and what is remembered between two evenings."""
+"""The main loop: events, frames, and the settings that are saved between two runs."""
 
 from __future__ import annotations
 
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -27,9 +27,8 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, load_preferences, save_preferences
 from scenes.frame.reader import Reader
 from scenes.frame.scene import Services
+from scenes.frame.window import Window
 from scenes.looks.fonts import Fonts
-from scenes.looks.look import FIRST_SIZE, MIN_SIZE
-from scenes.looks.paint import ASSETS
 from scenes.looks.skins import load_skins
 from scenes.sounds import Sounds
 from scenes.words import ENGLISH
@@ -43,7 +42,6 @@ STANDING = 3.0
 LOOK_AGAIN, LOOK_AT_REST = 0.006, 0.02
 """Seconds between two looks for events while nothing moves, and when nothing has come for `REST` seconds."""
 REST = 1.0
-_SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
 logger = logging.getLogger(__name__)
@@ -61,80 +59,8 @@ class Course:
     """Whether the program is to end, though the player has not said so."""
     standing: Callable[[], None] = _nothing
     """It has been seen for a moment, and the program still runs."""
-
-
-class Window:
-    """The program's window."""
-
-    _seen = False
-    """Whether it is on the screen: not before its first picture is, unless another page was there before."""
-
-    def __init__(self, preferences: Preferences) -> None:
-        """Open the window, which is seen only when something has been drawn.
-
-        Raises RuntimeError when plain pygame is installed in place of pygame-ce.
-        """
-        if not getattr(pygame, "IS_CE", False):
-            raise RuntimeError("Etori needs pygame-ce; plain pygame is installed in its place")
-        pygame.display.init()
-        pygame.font.init()
-        if pygame.display.get_surface() is None and pygame.display.Info().bitsize < 24:
-            # What is drawn has 32 bits, whatever the screen has.
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
-        pygame.display.set_caption("Etori")
-        icon = ASSETS / "art" / "window-icon.svg"
-        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
-        self.windowed_size = preferences.window
-        self.full_screen = False
-        self._seen = pygame.display.get_surface() is not None and pygame.display.get_active()
-        self.set_full_screen(preferences.full_screen)
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What to draw on."""
-        surface = pygame.display.get_surface()
-        assert surface is not None, "the window is open as long as the program runs"
-        return surface
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Size in pixels."""
-        width, height = self.surface.get_size()
-        return width, height
-
-    def set_full_screen(self, full_screen: bool) -> None:
-        """Fill the screen, or go back to a window of the former size."""
-        if full_screen:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-            logger.info("full screen %d x %d, driver %s", *self.size, pygame.display.get_driver())
-        else:
-            hidden = 0 if self._seen else pygame.HIDDEN
-            pygame.display.set_mode(_fit(self.windowed_size), pygame.RESIZABLE | hidden)
-            pygame.Window.from_display_module().minimum_size = MIN_SIZE
-            logger.info("window %d x %d, driver %s", *self.size, pygame.display.get_driver())
-        self.full_screen = full_screen
-
-    def show(self, changed: Sequence[pygame.Rect]) -> None:
-        """Bring to the screen what was drawn where it `changed`, or all of it if it is the first picture."""
-        if self._seen:
-            pygame.display.update(changed)
-            return
-        self._seen = True
-        pygame.Window.from_display_module().show()
-        pygame.display.flip()
-
-    def note_size(self) -> None:
-        """Remember the size of a window that does not fill the screen."""
-        if not self.full_screen:
-            self.windowed_size = (max(self.size[0], MIN_SIZE[0]), max(self.size[1], MIN_SIZE[1]))
-
-
-def _fit(size: tuple[int, int]) -> tuple[int, int]:
-    """The remembered size, or the first one where it is larger than the screen."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    if size[0] <= width and size[1] <= height:
-        return size
-    return min(FIRST_SIZE[0], width), min(FIRST_SIZE[1], height)
+    sounds: Sounds = field(default_factory=Sounds)
+    """What is heard. Whoever has made it closes it, last of all: that may take a while."""
 
 
 def run(window: Window, navigator: Navigator, course: Course) -> None:
@@ -162,8 +88,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             reader.open()
         dt, last = now - last, now
         navigator.update(dt)
-        if any(event.type in _SIZE_EVENTS for event in events):
-            window.note_size()
+        if window.follow(events):
             navigator.resize(window.size)
         for event in events:
             pads.handle(event)
@@ -187,9 +112,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             window.show(navigator.changed)
         if drawn and not drawn_once:
             drawn_once, first_seen = True, perf_counter()
-    preferences = navigator.services.preferences
-    if window.windowed_size != preferences.window:
-        navigator.keep(replace(preferences, window=window.windowed_size))
+    navigator.keep(window.remembered(navigator.services.preferences))
 
 
 def _next_events(
@@ -238,7 +161,7 @@ def play(
     preferences = adjust(saved)
     window = Window(preferences)
     services = Services.create(preferences, window.size, load_skins(), folder, Fonts(), language)
-    services = replace(services, sounds=Sounds(ASSETS / "sounds"))
+    services = replace(services, sounds=course.sounds)
 
     def save(changed: Preferences) -> Notice | None:
         if preferences == saved:
@@ -254,5 +177,4 @@ def play(
         begin(navigator, notice)
         run(window, navigator, course)
     finally:
-        services.sounds.close()
-    pygame.quit()
+        pygame.display.quit()

@@ -21,6 +21,8 @@ from scenes.frame.scene import Scene, Services
 from scenes.frame.ways import TakeIn, Way
 
 _W = TypeVar("_W", bound=Way)
+REPEAT = (400, 40)
+"""Milliseconds until a held key repeats where text is typed, and between two repeats."""
 AGAIN = pygame.K_F5
 """Says the last thing once more, on any page."""
 
@@ -66,6 +68,8 @@ class Navigator:
         self.changed: list[pygame.Rect] = []
         """Where the window was drawn anew in the last frame."""
         self._fade: Fade | None = None
+        self._pressed = False
+        """Whether the left button is down, as far as the window has been told."""
 
     @property
     def top(self) -> Scene | None:
@@ -94,6 +98,7 @@ class Navigator:
 
     def back(self) -> None:
         """Close the top scene."""
+        self._let_go()
         self._begin_fade()
         self._scenes.pop().detach()
         below = self.top
@@ -131,6 +136,7 @@ class Navigator:
 
     def push(self, scene: Scene) -> None:
         """Open a scene over the present one."""
+        self._let_go()
         # What was seen last is the ground of a sheet only where nothing has been closed just before.
         self._begin_fade(rising=scene.overlay and self._fade is None)
         self._scenes.append(scene)
@@ -138,6 +144,7 @@ class Navigator:
 
     def replace(self, scene: Scene) -> None:
         """Close the top scene and open another in its place."""
+        self._let_go()
         self._begin_fade()
         self._scenes.pop().detach()
         self._scenes.append(scene)
@@ -156,6 +163,7 @@ class Navigator:
         self._layer = None
         self._last_frame = None  # what it was drawn on has gone with the old size: there is nothing to copy
         if self.cramped:
+            self._let_go()
             self._fade = None
             self.redraw()
         elif size != self.services.look.size or not had_room:  # a press begun before is forgotten
@@ -228,6 +236,8 @@ class Navigator:
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
         event = self._meant(as_key(event))
+        if self._ends_unseen(event):
+            self._let_go()
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
@@ -246,6 +256,24 @@ class Navigator:
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
+
+    def _ends_unseen(self, event: pygame.event.Event) -> bool:
+        """Whether what is held was let go, or is as good as let go, without an event that says so."""
+        left = getattr(event, "button", None) == pygame.BUTTON_LEFT
+        if event.type == pygame.MOUSEBUTTONUP and left:
+            self._pressed = False
+        elif event.type == pygame.MOUSEBUTTONDOWN and left:
+            unseen, self._pressed = self._pressed, True
+            return unseen
+        elif event.type == pygame.MOUSEMOTION and self._pressed and not event.buttons[0]:
+            self._pressed = False
+            return True
+        return event.type == pygame.WINDOWFOCUSLOST
+
+    def _let_go(self) -> None:
+        """Let the top scene let go of what is held: how that ends is not for it any more."""
+        if self.top is not None:
+            self.top.let_go()
 
     def _types(self) -> bool:
         """Whether keys are typed into a text, or asked for as they are."""
@@ -282,6 +310,9 @@ class Navigator:
         """Bring widgets up to date after all events of a frame."""
         if self.top is not None and not self.cramped:
             self.top.settle(dt)
+        repeat = REPEAT if self._types() else (0, 0)
+        if pygame.key.get_repeat() != repeat:
+            pygame.key.set_repeat(*repeat)
 
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw a frame if one is wanted; True if one was, and then `changed` says where."""

@@ -10,6 +10,7 @@ from typing import Any
 from game.engine.templates import Notice
 from game.match import store
 from game.match.folders import data_folder as data_folder
+from scenes.looks.look import FIRST_SIZE
 from scenes.looks.look import TEXT_SCALES as TEXT_SCALES
 from scenes.words import UNNAMED
 
@@ -67,8 +68,10 @@ class Preferences:
     """How loud noises are, from 0 to 10."""
     muted: bool = False
     """Whether nothing is heard, however loud noises are otherwise."""
-    window: tuple[int, int] = (1280, 800)
-    """Size of the window when it is not full screen, in pixels."""
+    window: tuple[int, int] = FIRST_SIZE
+    """Size of the window when it is neither maximised nor full screen, in pixels."""
+    maximized: bool = False
+    """Whether the window is maximised when it is not full screen."""
 
     @property
     def speed_factor(self) -> float:
@@ -207,6 +210,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "reduced_motion": _is_flag,
     "high_contrast": _is_flag,
     "full_screen": _is_flag,
+    "maximized": _is_flag,
     "volume": lambda value: _is_whole(value, 0, LOUDEST),
     "muted": _is_flag,
     "taught": _is_taught,

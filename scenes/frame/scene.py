@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
@@ -30,6 +30,14 @@ from scenes.words import ENGLISH, Text, Words, words_in
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
+
+    def let_go(self) -> None:
+        """Let go of it without doing anything with it."""
 
 
 class Guide(Protocol):
@@ -210,6 +218,18 @@ class Scene:
     def beside(self) -> None:
         """A click lay beside the scene's sheet."""
 
+    def let_go(self) -> None:
+        """Let go of all that is held (a card, a button, a bar, a key) without doing anything with it.
+
+        Called when the end of a press can't reach the scene: another one covers it, the window has lost the
+        focus, or the button was let go outside of it.
+        """
+        self._pressed_beside = False
+        for element in self.manager.get_sprite_group().sprites():
+            if isinstance(element, Held):
+                element.let_go()
+        self.redraw()
+
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
 
@@ -255,6 +275,11 @@ class Scene:
     def redraw(self) -> None:
         """Ask for one frame."""
         self.dirty = True
+
+    @property
+    def holding(self) -> bool:
+        """Whether a widget is held down."""
+        return any(getattr(each, "held", False) for each in self.manager.get_sprite_group().sprites())
 
     def draw_widgets(self, surface: pygame.Surface) -> None:
         """Draw the widgets and, under them, their shadows."""

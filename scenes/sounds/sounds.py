@@ -8,12 +8,12 @@ from collections import Counter
 from contextlib import suppress
 from ctypes import CDLL, c_void_p, cast
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import NamedTuple
 
-import pygame
-
+from scenes.sounds.mixer import Mixer
 from scenes.sounds.noises import VARIANTS, Noise
 
 RATE = 44100
@@ -23,36 +23,35 @@ AT_ONCE = 3
 """How many noises are heard at once; what comes while these are on is left out."""
 TOO_LATE = 0.3
 """Seconds after which a noise that waited for the device is not worth hearing any more."""
-PATIENCE = 2.0
-"""Seconds for which the end of the program waits for a device that is just being opened."""
+PATIENCE = 1.0
+"""Seconds for which the end of the program waits for the device."""
 
 logger = logging.getLogger(__name__)
 
 
 class _Asked(NamedTuple):
-    """A noise that waits for the device, and since when."""
+    """A noise to be heard, and since when it has waited; without a noise, silence."""
 
-    noise: Noise
-    loudness: float
-    at: float
+    noise: Noise | None = None
+    loudness: float = 0.0
+    at: float = 0.0
 
 
 class Sounds:
     """The noises of a folder, or none at all.
 
-    The sound device is opened, and the files are read, when the first noise is due, in a thread. (While the
-    device itself is opened pygame lets no other run: that is as long as its driver takes, once, and as a rule
-    at the first press of a button.) Where there is none, all stays quiet; that stands in the log and nowhere
-    else.
+    A device may be stuck, and then any call to it takes for ever. So a thread of its own does all that has to
+    do with it, from when the first noise is due; who asks for a noise never waits. Where there is no device
+    all stays quiet; that stands in the log and nowhere else.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         """Without a folder nothing is ever heard."""
         self._folder = folder
-        self._opening: Thread | None = None
-        self._ready: dict[Noise, list[pygame.mixer.Sound]] = {}
+        self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
+        """What the thread is to do; None is the end."""
+        self._thread: Thread | None = None
         self._played: Counter[Noise] = Counter()
-        self._waiting: _Asked | None = None
 
     @property
     def able(self) -> bool:
@@ -61,78 +60,66 @@ class Sounds:
 
     def play(self, noise: Noise, loudness: float) -> None:
         """Let a noise be heard, as a share of its full loudness; at 0 nothing happens at all."""
-        if not self.able or loudness <= 0:
+        if self._folder is None or loudness <= 0:
             return
-        if self._ready:
-            self._start(noise, loudness)
-            return
-        self._waiting = _Asked(noise, loudness, perf_counter())
-        if self._opening is None:
-            self._opening = Thread(target=self._open, name="sounds", daemon=True)
-            self._opening.start()
+        if self._thread is None:
+            self._thread = Thread(target=self._run, args=(self._folder,), name="sounds", daemon=True)
+            self._thread.start()
+        if self._asked.qsize() < AT_ONCE:  # the others would come too late
+            self._asked.put(_Asked(noise, loudness, perf_counter()))
 
     def hush(self) -> None:
         """Let nothing more be heard of what is on."""
-        self._waiting = None
-        if self._ready:
-            pygame.mixer.stop()
+        if self._thread is not None and self.able:
+            self._asked.put(_Asked())
 
-    def close(self) -> None:
-        """Give the device back: before the end of the program."""
-        self._waiting = None
-        if self._opening is not None:
-            self._opening.join(PATIENCE)
-        if self._ready:
-            self._ready = {}
-            pygame.mixer.quit()
+    def close(self) -> bool:
+        """Give the device back, at the end of the program; returns False if it is stuck.
+
+        Then nothing that has to do with sound may be called any more, such as `pygame.quit`.
+        """
         self._folder = None
+        if self._thread is None:
+            return True
+        self._asked.put(None)
+        self._thread.join(PATIENCE)
+        return not self._thread.is_alive()
 
-    def _start(self, noise: Noise, loudness: float) -> None:
-        """Play the next variant of a noise, where not too much is on already."""
-        channel = pygame.mixer.find_channel()
-        if channel is None:
-            return
-        variants = self._ready[noise]
-        sound = variants[self._played[noise] % len(variants)]
-        self._played[noise] += 1
-        channel.set_volume(loudness)
-        channel.play(sound)
+    # In the thread.
 
-    def _open(self) -> None:
-        """Open the device and load all noises, and play the one that waits for that."""
-        assert self._folder is not None
-        began = perf_counter()
+    def _run(self, folder: Path) -> None:
+        """Open the device, do what is asked, and close it again."""
+        began, mixer = perf_counter(), Mixer()
         _silence_alsa()
         try:
-            pygame.mixer.init(RATE, -16, 1, BUFFER)
-            pygame.mixer.set_num_channels(AT_ONCE)
-            ready = {noise: _variants(self._folder, noise) for noise in Noise}
-        except (pygame.error, OSError, NotImplementedError) as fault:  # no device, no files, no mixer
+            driver = mixer.open(RATE, BUFFER, AT_ONCE)
+            variants = {noise: [mixer.load(path) for path in _files(folder, noise)] for noise in Noise}
+            logger.info("sound: driver %s, after %.0f ms", driver, 1000 * (perf_counter() - began))
+            while (asked := self._asked.get()) is not None:
+                if asked.noise is None:
+                    mixer.stop()
+                elif perf_counter() - asked.at < TOO_LATE:
+                    same = variants[asked.noise]
+                    mixer.play(same[self._played[asked.noise] % len(same)], asked.loudness)
+                    self._played[asked.noise] += 1
+            mixer.close()
+        except OSError as fault:  # no device, no files, no mixer
             logger.info("no sound: %s", fault)
             self._folder = None
-            return
-        logger.info("sound: driver %s, after %.0f ms", _driver(), 1000 * (perf_counter() - began))
-        self._ready = ready
-        asked, self._waiting = self._waiting, None
-        if asked is not None and perf_counter() - asked.at < TOO_LATE:
-            self._start(asked.noise, asked.loudness)
+            with suppress(OSError):
+                mixer.close()
 
 
-def _variants(folder: Path, noise: Noise) -> list[pygame.mixer.Sound]:
-    return [pygame.mixer.Sound(folder / f"{noise.value}-{number}.ogg") for number in range(1, VARIANTS + 1)]
+def _files(folder: Path, noise: Noise) -> list[Path]:
+    return [folder / f"{noise.value}-{number}.ogg" for number in range(1, VARIANTS + 1)]
 
 
 def _silence_alsa() -> None:
     """Let Linux' sound library not write to the console that there is no device: SDL tells us.
 
-    Its faults go to a C function that does nothing with them. One of Python's would wait for pygame, which
-    lets no other thread run while it opens the device, and pygame for it.
+    Its faults go to a C function that does nothing with them.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             nothing = cast(CDLL(None).getpid, c_void_p)
             CDLL("libasound.so.2").snd_lib_error_set_handler(nothing)
-
-
-def _driver() -> str:
-    return str(pygame.mixer.get_driver())

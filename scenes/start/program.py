@@ -18,6 +18,8 @@ from scenes.frame.about import log_folder, versions
 from scenes.frame.app import Course, play
 from scenes.frame.preferences import SETTINGS, data_folder
 from scenes.frame.system_language import system_language
+from scenes.looks.paint import ASSETS
+from scenes.sounds import Sounds
 from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
@@ -72,6 +74,8 @@ class Program:
         self._starts = Starts(data_folder())
         self._log: Logbook | None = None
         self._now: Evening | None = None
+        self.stuck = False
+        """Whether a device does not answer, so that the process would wait for it for ever at its end."""
 
     def run(self) -> int:
         """Play; returns the exit status."""
@@ -112,16 +116,23 @@ class Program:
     def _sit(self, ground: Ground) -> None:
         self._now = None
         evening = self._now = self._evening(ground)
+        sounds = Sounds(ASSETS / "sounds")
 
         def standing() -> None:
             self._went_well()
             evening.was_seen()
 
-        course = Course(stopped=lambda: self._stop.asked, standing=standing)
-        try:
+        course = Course(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
+        with contextlib.ExitStack() as ends:
+            ends.callback(self._close, sounds)
+            ends.callback(evening.close)
             play(evening.begin, evening.preferences, ground.folder, course, self._language)
-        finally:
-            evening.close()
+
+    def _close(self, sounds: Sounds) -> None:
+        """Close the sound device, after all that must not be lost is closed."""
+        if not sounds.close():
+            logger.warning("the sound device does not answer")
+            self.stuck = True
 
     def _went_well(self) -> None:
         if self._saves:
@@ -187,7 +198,6 @@ class Program:
         with contextlib.suppress(Exception):  # whatever else is broken, saying so comes first
             told += self._facts(fault)
         with contextlib.suppress(Exception):
-            pygame.quit()
             if not self._stop.asked and can_ask():
                 return self._asks_again(told)
         _say(words.sentences(*told))

@@ -7,11 +7,12 @@ from functools import partial
 
 import pygame
 
-from scenes.frame.app import Course, Window, run
+from scenes.frame.app import Course, run
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder
 from scenes.frame.reader import UNSEEN
 from scenes.frame.scene import Scene, Services
+from scenes.frame.window import Window
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Palette, Role
 from scenes.widgets.menu import GAP, ROW, lay_rows
@@ -47,7 +48,7 @@ def ask(
     try:
         run(window, navigator, Course(stopped=stopped))
     finally:
-        pygame.quit()
+        pygame.display.quit()
     return page.answer
 
 

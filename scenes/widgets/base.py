@@ -183,6 +183,12 @@ class Widget(Focusable, UIButton):
         """A click was completed on the widget."""
         self.on_press()
 
+    def let_go(self) -> None:
+        """Be held no longer, without having been pressed."""
+        if self.held:
+            self.held = False
+            self._set_inactive()
+
     def on_hovered(self) -> None:
         """Look hovered; nothing is posted to the event queue."""
         if self.drawable_shape is not None:

@@ -103,8 +103,9 @@ class Choice(Widget):
 
     def update(self, time_delta: float) -> None:
         """Notice which part the pointer is on."""
-        inside = self.hovered and self.is_enabled
-        part = self.part_at(self.ui_manager.get_mouse_position()[0] - int(self.rect.x)) if inside else None
+        at = self.ui_manager.get_mouse_position()
+        inside = self.hovered or (self.held and self.rect.collidepoint(at))  # what is held is not hovered
+        part = self.part_at(at[0] - int(self.rect.x)) if inside and self.is_enabled else None
         if part != self.part_under_pointer:
             self.part_under_pointer = part
             self.refresh()

@@ -154,6 +154,12 @@ class _Bar(Widget):
             return True
         return False
 
+    def let_go(self) -> None:
+        """Stay where it is."""
+        super().let_go()
+        self._grip = None
+        self.refresh()
+
     def _drag(self, y: int) -> None:
         thumb = self._thumb()
         free = self.rect.height - thumb.height

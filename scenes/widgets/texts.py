@@ -70,6 +70,10 @@ class TextEntry(Focusable, UITextEntryLine):
             return True
         return bool(super().process_event(event))
 
+    def let_go(self) -> None:
+        """Select no more than what has been."""
+        self.selection_in_progress = False
+
     def update(self, time_delta: float) -> None:
         """Tell about a changed text."""
         super().update(time_delta)
@@ -110,10 +114,8 @@ class TextEntry(Focusable, UITextEntryLine):
         """Start or end typing."""
         if focused:
             self.ui_manager.set_focus_set(self.get_focus_set())
-            pygame.key.set_repeat(400, 40)
         else:
             self.ui_manager.set_focus_set(None)
-            pygame.key.set_repeat()
 
 
 class NameEntry(TextEntry):

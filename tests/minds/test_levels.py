@@ -51,7 +51,7 @@ def asked(match: Match, level: str) -> Request:
 
 
 def chosen(request: Request) -> str:
-    mind, view, legal, level, seed, effort, _ = request
+    mind, view, legal, level, seed, effort, *_ = request
     return choose(mind, view, legal, level, seed, effort=effort).text
 
 

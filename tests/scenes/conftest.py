@@ -21,7 +21,7 @@ shared_paint = lru_cache(maxsize=4)(Paint)
 @pytest.fixture(autouse=True)
 def lasting_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts, decks and drawings are made once for all tests, and would not survive the end of a program."""
-    monkeypatch.setattr(pygame, "quit", lambda: None)
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)
     monkeypatch.setattr(scene, "Paint", shared_paint)
 
 

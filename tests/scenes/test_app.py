@@ -46,6 +46,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     chosen = Preferences(
         name="Mio", speed="slow", trick_pause="click", trick_pause_ms=1200, skins={"": "four_colour"},
         text_scale=1.25, large_index=True, reduced_motion=True, high_contrast=True, full_screen=True,
+        maximized=True,
         volume=9, muted=True, window=(1600, 900),
     )  # fmt: skip
     assert Preferences.from_json(chosen.to_json()) == chosen
@@ -289,7 +290,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
             red = pygame.mask.from_threshold(surface, NOT_SAVED, (1, 1, 1, 255))
             assert bool(red.count()) == (save is refuse)
 
-    monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on
     app.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
     assert told == ["The disk is full.", "None"]
 

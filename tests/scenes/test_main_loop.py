@@ -6,19 +6,19 @@ import pygame
 import pytest
 
 from scenes.frame import app
-from scenes.frame.app import Course, Window, run
+from scenes.frame.app import Course, run
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
+from scenes.frame.window import Window
 from scenes.looks.fonts import Fonts
 from tests.scenes.scratch import NOWHERE, Board, open_stack
 
 
 def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch: pytest.MonkeyPatch):
     saved: list[Preferences] = []
-    stack = open_stack((1100, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
-    window = Window.__new__(Window)
-    window.windowed_size, window.full_screen = (1100, 700), False
+    stack = open_stack((1024, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
+    window = Window(Preferences(window=(1024, 700)))
     frames: list[int] = []
 
     class Closing(Board):
@@ -31,7 +31,38 @@ def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch
     run(window, stack, Course())
     assert frames == [1]
     assert stack.top is None
-    assert saved[-1].window == (1100, 700)
+    assert saved[-1].window == (1024, 700)
+
+
+def test_f11_twice_gives_back_the_size_and_saves_it():
+    saved: list[Preferences] = []
+    pygame.display.init()
+    pygame.event.clear()
+    window = Window(Preferences(window=(1024, 700)))
+    preferences = Preferences(speed="off", window=(1024, 700))
+    services = Services.create(preferences, window.size, {}, NOWHERE, Fonts())
+    stack = Navigator(services, saved.append)
+    sizes: list[tuple[int, int]] = []
+
+    class Toggling(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            if surface.get_size() not in sizes[-1:]:
+                sizes.append(surface.get_size())
+                key = {"key": pygame.K_F11, "mod": 0, "unicode": ""}
+                end = pygame.event.Event(pygame.QUIT)
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key) if len(sizes) < 3 else end)
+
+    stack.push(Toggling())
+    run(window, stack, Course())
+    assert sizes == [(1024, 700), pygame.display.get_desktop_sizes()[0], (1024, 700)]
+    assert (saved[-1].window, saved[-1].full_screen) == ((1024, 700), False)
+
+
+def test_a_window_larger_than_the_screen_is_cut_to_it_and_no_smaller():
+    screen = pygame.display.get_desktop_sizes()[0]
+    assert Window(Preferences(window=(4000, 700))).size == (screen[0], 700)
+    assert Window(Preferences(window=(1024, 4000))).size == (1024, screen[1])
 
 
 def test_the_window_is_seen_only_when_something_is_drawn():
@@ -81,9 +112,8 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
             assert seconds <= (1 / 60 if self.moving else app.UNHURRIED)
             course.append("spare")
 
-    stack = open_stack((1100, 700), Preferences(speed="off"))
-    window = Window.__new__(Window)
-    window.windowed_size, window.full_screen = (1100, 700), False
+    stack = open_stack((1024, 700), Preferences(speed="off"))
+    window = Window(Preferences(window=(1024, 700)))
     monkeypatch.setattr(app.pygame.time, "Clock", Clock)
     monkeypatch.setattr(Window, "show", lambda self, changed: course.append("show"))
     pygame.event.clear()

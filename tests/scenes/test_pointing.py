@@ -11,7 +11,7 @@ from scenes.pages.table.asking.closing import Closing
 from scenes.words import Text
 from tests.scenes import jan_ken_po_driver, napoleon_driver
 from tests.scenes.choosing import actions
-from tests.scenes.scratch import followed
+from tests.scenes.scratch import Board, followed
 from tests.scenes.table_driver import Sitting, in_deal, question_with_illegal_cards
 
 
@@ -172,14 +172,17 @@ def test_the_rail_is_not_the_table() -> None:
 
 
 def test_a_drag_ends_where_nobody_sees_the_end() -> None:
-    for away in ("another page", "the button let go outside", "Esc"):
+    for away in ("another page", "another window", "the button let go outside", "Esc"):
         sitting = question()
         card, hand = sitting.legal_cards()[0], sitting.table.parts.hand
         sitting.grab(sitting.spot(card))
         sitting.carry(sitting.on_table)
         assert hand.carried == card
         if away == "another page":
-            sitting.table.resume()
+            sitting.stack.push(Board())
+            sitting.stack.back()
+        elif away == "another window":
+            sitting.stack.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         elif away == "Esc":
             sitting.key("escape")
         else:

@@ -21,6 +21,7 @@ from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.pages.home.page import Home
+from scenes.sounds import Sounds
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
 from scenes.start.starts import MARKER
@@ -117,6 +118,31 @@ def test_a_good_run_leaves_no_marker(run: Callable[..., int], home: Path):
 
     assert run(Person(), looks) == 0
     assert not (home / MARKER).exists()
+
+
+@pytest.mark.parametrize("stuck", [False, True])
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_sound_device_is_closed_last(
+    home: Path, monkeypatch: pytest.MonkeyPatch, stuck: bool, fails: bool
+):
+    closed: list[str] = []
+
+    class Device(Sounds):
+        def close(self) -> bool:
+            closed.append("sounds")
+            return not stuck
+
+    close = Evening.close
+    monkeypatch.setattr(program, "Sounds", Device)
+    monkeypatch.setattr(Evening, "close", lambda evening: (closed.append("evening"), close(evening)))
+    played = Program(lambda ground: Evening(ground.folder), Stop(), safe=False, saves=True)
+    person = Person(2)
+    monkeypatch.setattr(program, "ask", person.ask)
+    monkeypatch.setattr(program, "can_ask", lambda: True)
+    monkeypatch.setattr(program, "play", badly if fails else well)
+    assert played.run() == (FAULT if fails else 0)
+    assert closed == ["evening", "sounds"]
+    assert played.stuck == stuck
 
 
 def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_again(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.minds.request import Request
 from scenes.pages.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
+from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_sitting import FORMS, by_chance, host
 from tests.scenes.table_driver import QuickOpponents
 
@@ -65,3 +68,16 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
             assert action is not None
             match.act(action)
             tally.count["seen"] += 1
+
+
+@pytest.mark.parametrize("seats", [("human", "expert"), ("expert", "expert")])
+def test_the_time_of_a_choice_is_even_where_a_person_looks_on(seats: tuple[str, str]) -> None:
+    match = jack_host(seats=seats)
+    opponents = Noting(Random(1))
+    seat = Seat(match, opponents)
+    match.start_deal()
+    while seat.legal():
+        match.act(seat.legal()[0])
+    seat.ask_opponents(1.0)
+    assert opponents.request is not None
+    assert opponents.request.paced == ("human" in seats)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from array import array
 from collections.abc import Iterator
+from ctypes import c_int
 from dataclasses import replace
 from functools import cache
 from math import pi, sqrt
@@ -20,16 +21,18 @@ import pygame
 import pytest
 
 from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
+from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.paint import ASSETS
 from scenes.pages.settings.page import Settings
+from scenes.sdl import function
 from scenes.sounds import Noise, Sounds
 from scenes.sounds.noises import VARIANTS
-from scenes.sounds.sounds import AT_ONCE, RATE
+from scenes.sounds.sounds import AT_ONCE, PATIENCE, RATE
 from scenes.widgets import Button, TextEntry
 from tests.scenes.noted import Noted
 from tests.scenes.scratch import Board, click, open_stack, press
 from tests.test_house import ROOT
+from tests.window.screen import wait_for
 
 FOLDER = ASSETS / "sounds"
 WANTED = {
@@ -154,19 +157,15 @@ def test_the_script_makes_what_is_shipped() -> None:
 
 
 class Opened(Sounds):
-    """Waits for the device whenever something is asked of it."""
+    """Waits until what is asked of it has been done."""
 
     def play(self, noise: Noise, loudness: float) -> None:
         super().play(noise, loudness)
-        self.settle()
-
-    def settle(self) -> None:
-        if self._opening is not None:
-            self._opening.join()
+        wait_for(lambda: self._asked.empty() or not self.able, "the noise to be taken")
 
 
 def busy() -> int:
-    return sum(pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels()))
+    return int(function("Mix_Playing", c_int, c_int)(-1))
 
 
 def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,10 +176,10 @@ def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest
     assert pygame.mixer.get_init() is None
     sounds.play(Noise.MATCH_WON, 0.6)
     assert pygame.mixer.get_init() == (RATE, -16, 1)
-    assert busy() == 1, "what waited for the device is heard"
+    wait_for(lambda: busy() == 1, "what waited for the device to be heard", 1)
     sounds.hush()
-    assert busy() == 0
-    sounds.close()
+    wait_for(lambda: busy() == 0, "silence", 0.5)
+    assert sounds.close()
     assert pygame.mixer.get_init() is None
     sounds.play(Noise.PLAY, 0.6)
     assert pygame.mixer.get_init() is None
@@ -207,8 +206,112 @@ def test_so_many_noises_are_heard_at_once_and_no_more() -> None:
     sounds = Opened(FOLDER)
     for _ in range(3 * AT_ONCE):
         sounds.play(Noise.DEAL_WON, 1.0)
+    wait_for(lambda: busy() == AT_ONCE, "all channels to be in use", 0.5)
+    sounds.play(Noise.DEAL_WON, 1.0)
     assert busy() == AT_ONCE
-    sounds.close()
+    assert sounds.close()
+
+
+STUCK = """
+import os, sys, time
+from pathlib import Path
+from threading import Thread
+import scenes.frame.app
+from scenes.sounds import Noise, Sounds
+
+beats, longest = [], 0.0
+
+def beat():
+    while True:
+        beats.append(time.perf_counter())
+        time.sleep(0.005)
+
+def timed(act):
+    global longest
+    began = time.perf_counter()
+    act()
+    longest = max(longest, time.perf_counter() - began)
+
+Thread(target=beat, daemon=True).start()
+sounds = Sounds(Path(sys.argv[1]))
+end = time.perf_counter() + 3
+while time.perf_counter() < end:
+    timed(lambda: sounds.play(Noise.DEAL_WON, 1.0))
+    timed(lambda: sounds.play(Noise.PLAY, 1.0))
+    time.sleep(0.05)
+    timed(sounds.hush)
+began = time.perf_counter()
+closed = sounds.close()
+took = time.perf_counter() - began
+pauses = [after - before for before, after in zip(beats, beats[1:])]
+print(closed, longest, max(pauses), took, flush=True)
+os._exit(0)
+"""
+
+
+@pytest.fixture(params=["nobody reads", "the reader stops"])
+def stuck(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a program whose sound device takes nothing, or soon nothing any more."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK) if request.param == "the reader stops" else None
+    if reader is not None and sys.platform == "linux":  # else it holds most of a second
+        import fcntl
+
+        fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 4096)
+    yield {
+        **os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(pipe),
+    }  # fmt: skip
+    if reader is not None:
+        os.close(reader)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_stuck_device_holds_nobody_up(stuck: dict[str, str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", STUCK, str(FOLDER)], check=True, env=stuck, timeout=60, capture_output=True,
+        text=True,
+    )  # fmt: skip
+    closed, *seconds = run.stdout.split()[-4:]
+    longest, pause, took = map(float, seconds)
+    assert closed == "False"
+    assert longest < 0.05, "a call that asks for a noise"
+    assert pause < 0.25, "another thread"
+    assert took < PATIENCE + 0.5
+
+
+HEARD = """
+import sys
+from scenes.__main__ import main
+from scenes.sounds import Sounds
+
+play = Sounds.play
+
+def told(sounds, noise, loudness):
+    play(sounds, noise, loudness)
+    print(noise, flush=True)
+
+Sounds.play = told
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_program_with_a_stuck_device_plays_on_and_ends(stuck: dict[str, str], tmp_path: Path) -> None:
+    save_preferences(tmp_path, Preferences(volume=10))
+    with subprocess.Popen(
+        [sys.executable, "-c", HEARD, "--watch", "california_jack", "--speed", "fast"],
+        env={**stuck, "ETORI_HOME": str(tmp_path)}, stdout=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        noises = [process.stdout.readline() for _ in range(10)]
+        assert all(noises), "it does not play on"
+        process.terminate()
+        assert process.wait(PATIENCE + 3) == 143
+    log = (tmp_path / "log" / "etori.log").read_text()
+    assert "the sound device does not answer" in log
+    assert "end: status 143" in log
 
 
 @pytest.mark.parametrize("where", ["no device", "no files"])
@@ -233,7 +336,8 @@ def test_a_program_that_is_heard_starts_without_the_device() -> None:
     told = (
         "import scenes.frame.app, pygame, threading\n"
         "from scenes.sounds import Sounds\n"
-        "Sounds(scenes.frame.app.ASSETS / 'sounds')\n"
+        "from scenes.looks.paint import ASSETS\n"
+        "Sounds(ASSETS / 'sounds')\n"
         "assert pygame.mixer.get_init() is None and threading.active_count() == 1\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

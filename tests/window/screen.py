@@ -54,9 +54,9 @@ def wait_for(
 class Screen:
     """An X server without a monitor."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, size: Size = LARGEST) -> None:
         read, write = os.pipe()
-        width, height = LARGEST
+        width, height = size
         screen = ["-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
         self._server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), *screen, "-nolisten", "tcp", "-noreset"],
@@ -66,6 +66,7 @@ class Screen:
         with os.fdopen(read) as answer:
             number = answer.readline().strip()
         assert number, "Xvfb did not start"
+        self._whole = pygame.Rect((0, 0), size)
         self.display = f":{number}"
         with (folder / "Xvfb_screen0").open("rb") as file:
             self._memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
@@ -88,18 +89,20 @@ class Screen:
         return done.stdout.strip()
 
     def rows(self, rect: pygame.Rect, step: int = 1) -> bytes:
-        """The pixels of every so many lines of a part of the screen."""
+        """The pixels of every so many lines of a part of the screen; of a window as far as it is on it."""
+        rect = rect.clip(self._whole)
         lines = range(rect.top, rect.bottom, step)
         starts = (self._start + y * self._pitch + rect.left * 4 for y in lines)
         return b"".join(self._memory[start : start + rect.width * 4] for start in starts)
 
     def picture(self, rect: pygame.Rect) -> pygame.Surface:
         """A part of the screen as a picture."""
+        rect = rect.clip(self._whole)
         return pygame.image.frombuffer(self.rows(rect), rect.size, "BGRA").convert(24)
 
     def painted(self) -> float:
         """The share of the screen that is not black, by a sample."""
-        rect = pygame.Rect((0, 0), LARGEST)
+        rect = self._whole
         lines = [self.rows(pygame.Rect(0, y, rect.width, 1))[:: 4 * 40] for y in range(0, rect.height, 40)]
         return sum(value > 0 for line in lines for value in line) / sum(map(len, lines))
 
@@ -144,6 +147,10 @@ class Window:
         shape = self.screen.tool("getwindowgeometry", "--shell", name).splitlines() if name else []
         place = {key: int(value) for key, _, value in (line.partition("=") for line in shape)}
         return place if {"X", "Y", "WIDTH", "HEIGHT", "WINDOW"} <= place.keys() else {}
+
+    def name(self) -> str:
+        """The number of the window, by which the screen knows it."""
+        return str(wait_for(self._place, "the window")["WINDOW"])
 
     @property
     def size(self) -> Size:

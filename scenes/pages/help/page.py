@@ -313,6 +313,11 @@ class Help(Scene):
         way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         return way is not None and self.reader.arrow(way)
 
+    def let_go(self) -> None:
+        """The page stays where it has been dragged to."""
+        super().let_go()
+        self._grip = self._pressed_at = None
+
     def handle(self, event: pygame.event.Event) -> None:
         """Keys of the page and of what is sought; the page can be dragged, and its words pressed."""
         if event.type == pygame.KEYDOWN:

@@ -158,6 +158,11 @@ class StoppedTable(Scene):
 
     # Input.
 
+    def let_go(self) -> None:
+        """A card slides home."""
+        super().let_go()
+        self.parts.pointing.give_up()
+
     def handle(self, event: pygame.event.Event) -> None:
         """What points at cards, and the own keys of this table."""
         parts = self.parts

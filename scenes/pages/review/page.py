@@ -282,6 +282,11 @@ class Review(Scene):
         else:
             self.walk(KEYS[event.key])
 
+    def let_go(self) -> None:
+        """The line stays where it has been dragged to."""
+        super().let_go()
+        self._dragging = False
+
     def handle(self, event: pygame.event.Event) -> None:
         """A click or a drag on the line goes there, one on a plate looks at that player."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

@@ -298,7 +298,7 @@ class SetupPage(Scene):
     def settle(self, dt: float) -> None:
         """Show changes, but not while a button is held: its widget must live to be let go."""
         super().settle(dt)
-        if self._stale and not pygame.mouse.get_pressed()[0]:
+        if self._stale and not self.holding:
             self.rebuild(self.services)
 
     @property

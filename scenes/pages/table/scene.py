@@ -86,10 +86,15 @@ class Table(Scene):
             self.play.catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
-    def resume(self) -> None:
-        """Over another scene the key for the last trick may have been let go, or the speed changed."""
-        self.play.look_back(False)
+    def let_go(self) -> None:
+        """A card slides home, and the last trick is shown no longer."""
+        super().let_go()
         self.parts.pointing.give_up()
+        self.play.look_back(self._latch.let_go(self.play.looking_back))
+
+    def resume(self) -> None:
+        """Over another scene the speed may have been changed."""
+        self.play.look_back(False)
         self.course.animator.keep_pace(self.services.preferences)
         self.parts.hand.reduced = self.course.animator.reduced
 

@@ -208,7 +208,8 @@ class Seat:
             if self.playing_out and self.host.game.is_decided(self.view()):
                 request = request._replace(sitter=AT_ONCE)
             own = effort_of(request.sitter)
-            self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
+            paced = bool(self.host.humans) and not self.skipping and request.recommended is None
+            self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""

@@ -65,7 +65,7 @@ class Pointing:
         """Use a mouse event; whether something looks different now."""
         finger = bool(getattr(event, "touch", False))
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event.pos, finger, held=bool(event.buttons[0]))
+            return self._move(event.pos, finger)
         if event.button != pygame.BUTTON_LEFT:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -91,11 +91,8 @@ class Pointing:
             self._grip = _Grip(card, position, reach, self.hand.area(card), finger)
         return True
 
-    def _move(self, position: Position, finger: bool, held: bool) -> bool:
+    def _move(self, position: Position, finger: bool) -> bool:
         hand, grip = self.hand, self._grip
-        if grip is not None and not held:  # it was let go where nobody could tell us
-            self.give_up()
-            return True
         if grip is not None and grip.card in hand.cards and hand.legal is not None:
             way = pygame.Vector2(position) - grip.at
             if hand.carried is None and way.length() < self.layout.look.px(FINGER_DRAG if finger else DRAG):

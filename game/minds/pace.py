@@ -1,0 +1,80 @@
+"""The time that a choice takes at the table: it must not tell whether there was a choice.
+
+A player who has only one legal card need not think, and everyone could tell it by the speed. So a forced
+card is thought about like any other. And no answer comes sooner than the last ones did at the same stage of
+a deal: that depends on nothing but choices that all have seen being made.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+from game.engine.actions import Action
+from game.minds.counsel import decide
+from game.minds.levels import search_effort
+from game.minds.request import Request
+from game.minds.styles import parted
+from game.minds.thinking import think
+from game.minds.weighing import Stop
+
+REMEMBERED = 4
+"""Choices at a stage of a deal whose times count."""
+POLL = 0.005
+
+_Stage = tuple[object, ...]
+
+
+class Pace:
+    """Decides, and lets the time pass that such a decision usually takes."""
+
+    def __init__(
+        self,
+        decide: Callable[[Request, Stop], Action] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`decide` is what is timed, by a clock and a way to wait that a test may replace."""
+        self._decide = decide or think_and_decide
+        self._clock = clock
+        self._sleep = sleep
+        self._spent: dict[_Stage, deque[float]] = {}
+        """Seconds that the last free choices took, at each stage and, under the level alone, at any."""
+
+    def decide(self, request: Request, stop: Stop = lambda: False) -> Action:
+        """The decision, as soon as its time has come or `stop` says that it is of no interest any more."""
+        if not request.paced:
+            return decide(request, stop)
+        level, stage = _level(request), _stage(request)
+        least = max(self._spent.get(stage) or self._spent.get(level) or (0.0,))
+        began = self._clock()
+        action = self._decide(request, stop)
+        if len(request.legal) > 1 and not stop():
+            for key in (level, stage):
+                self._spent.setdefault(key, deque(maxlen=REMEMBERED)).append(self._clock() - began)
+        while (left := began + least - self._clock()) > 0 and not stop():
+            self._sleep(min(left, POLL))
+        return action
+
+
+def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
+    """A decision that takes as long where only one action is legal as where there are several."""
+    mind, view, legal, sitter, seed = request[:5]
+    effort = search_effort(mind, view, sitter, request.effort)
+    if len(legal) == 1 and effort is not None:
+        iterations, seconds = effort
+        style = parted(sitter)[1]
+        think(mind, view, legal, Random(seed), iterations=iterations, seconds=seconds, style=style, stop=stop)
+    return decide(request, stop)
+
+
+def _level(request: Request) -> _Stage:
+    return request.mind.game.key, request.sitter, request.effort
+
+
+def _stage(request: Request) -> _Stage:
+    """Where the deal stands, as all players see it."""
+    state = request.view.state
+    return (*_level(request), state.setup.players, state.phase, sum(state.won))

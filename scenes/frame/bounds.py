@@ -1,0 +1,64 @@
+"""The window and its monitor: usable bounds, frame, and whether it is maximised.
+
+Nothing here raises: where SDL cannot be asked, the answers are those for a screen without panels and frames.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from ctypes import POINTER, byref, c_int, c_uint32, c_void_p
+from typing import NamedTuple
+
+import pygame
+
+from scenes.sdl import function
+
+_MAXIMIZED = 0x80
+"""SDL_WINDOW_MAXIMIZED"""
+
+
+class Frame(NamedTuple):
+    """Widths in pixels of what the window manager draws around a window."""
+
+    top: int = 0
+    left: int = 0
+    bottom: int = 0
+    right: int = 0
+
+
+def is_maximized(window: pygame.Window) -> bool:
+    """Whether the window is maximised."""
+    with suppress(OSError):
+        return bool(function("SDL_GetWindowFlags", c_uint32, c_void_p)(_pointer(window)) & _MAXIMIZED)
+    return False
+
+
+def frame_of(window: pygame.Window) -> Frame:
+    """The frame of the window; a window that has not been shown yet may have none."""
+    widths = [c_int() for _ in Frame._fields]
+    with suppress(OSError):
+        ask = function("SDL_GetWindowBordersSize", c_int, c_void_p, *[POINTER(c_int)] * 4)
+        if ask(_pointer(window), *map(byref, widths)) == 0:
+            return Frame(*(max(0, each.value) for each in widths))
+    return Frame()
+
+
+def usable_bounds(window: pygame.Window | None = None) -> pygame.Rect:
+    """The part of a window's monitor, by default the first one, that no panel or dock covers."""
+    found = (c_int * 4)()
+    with suppress(OSError):
+        number = 0
+        if window is not None:
+            number = max(0, function("SDL_GetWindowDisplayIndex", c_int, c_void_p)(_pointer(window)))
+        ask = function("SDL_GetDisplayUsableBounds", c_int, c_int, POINTER(c_int * 4))
+        if ask(number, byref(found)) == 0 and found[2] > 0 and found[3] > 0:
+            return pygame.Rect(*found)
+    return pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
+
+
+def _pointer(window: pygame.Window) -> int:
+    """SDL's own window. Raises OSError where there is none."""
+    found = function("SDL_GetWindowFromID", c_void_p, c_uint32)(window.id)
+    if not found:
+        raise OSError("SDL does not know the window")
+    return int(found)

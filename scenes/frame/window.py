@@ -1,0 +1,182 @@
+"""The program's window: its first size, full screen and back, and what of it is saved."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from time import perf_counter
+from typing import NamedTuple
+
+import pygame
+
+from scenes.frame.bounds import frame_of, is_maximized, usable_bounds
+from scenes.frame.preferences import Preferences
+from scenes.looks.look import MIN_SIZE
+from scenes.looks.paint import ASSETS
+
+SETTLED = 0.5
+"""Seconds without a change after which a size is the player's, and no step on the way to another."""
+PLACING = 1.0
+"""Seconds after the window was shown, or has left the full screen, in which it is put into its place."""
+_SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_PLACED = (*_SIZED, pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
+
+logger = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """Where a window goes back to from the full screen."""
+
+    maximized: bool
+    rect: pygame.Rect | None = None
+    """Position and size in pixels, without the frame; None where the window manager chooses."""
+
+
+class _Seen(NamedTuple):
+    """A size of the window in pixels, whether it is maximised, and since when it has been so."""
+
+    size: tuple[int, int]
+    maximized: bool
+    at: float
+
+
+class Window:
+    """The program's window."""
+
+    _seen = False
+    """Whether it is on the screen: not before its first picture is, unless another page was there before."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        """Open the window, which is seen only when something has been drawn.
+
+        Raises RuntimeError when plain pygame is installed in place of pygame-ce.
+        """
+        if not getattr(pygame, "IS_CE", False):
+            raise RuntimeError("Etori needs pygame-ce; plain pygame is installed in its place")
+        pygame.display.init()
+        pygame.font.init()
+        if pygame.display.get_surface() is None and pygame.display.Info().bitsize < 24:
+            # What is drawn has 32 bits, whatever the screen has.
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+        pygame.display.set_caption("Etori")
+        icon = ASSETS / "art" / "window-icon.svg"
+        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
+        self._seen = pygame.display.get_surface() is not None and pygame.display.get_active()
+        self.windowed_size = _within(preferences.window, usable_bounds().size)
+        """Size in pixels when the window is neither maximised nor full screen."""
+        self.maximized = preferences.maximized
+        """Whether the window is maximised when it is not full screen."""
+        self.full_screen = False
+        self._place = Place(preferences.maximized)
+        self._placed_by = 0.0
+        """Until when the window is put into its place."""
+        self._last: _Seen | None = None
+        """What the window was like last, until it is certain that it stays so."""
+        hidden = 0 if self._seen else pygame.HIDDEN
+        pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hidden)
+        self._handle = pygame.Window.from_display_module()
+        self._handle.minimum_size = MIN_SIZE
+        if preferences.maximized:
+            self._handle.maximize()
+        if preferences.full_screen:
+            self.set_full_screen(True)
+        else:
+            self._log()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open as long as the program runs"
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size in pixels."""
+        width, height = self.surface.get_size()
+        return width, height
+
+    def set_full_screen(self, full_screen: bool) -> None:
+        """Fill the monitor that the window is on, or go back to where it was."""
+        if full_screen:
+            if self._seen and perf_counter() > self._placed_by:
+                self._note()
+                self._place = Place(self.maximized, pygame.Rect(self._handle.position, self.size))
+            self._handle.set_fullscreen(True)
+        else:
+            self._handle.set_windowed()
+            self._placed_by = perf_counter() + PLACING
+        self._last = None
+        self.full_screen = full_screen
+        self._log()
+
+    def show(self, changed: Sequence[pygame.Rect]) -> None:
+        """Bring to the screen what was drawn where it `changed`, or all of it if it is the first picture."""
+        if self._seen:
+            pygame.display.update(changed)
+            return
+        self._seen = True
+        self._handle.show()
+        pygame.display.flip()
+        self._placed_by = perf_counter() + PLACING
+
+    def follow(self, events: Iterable[pygame.event.Event]) -> bool:
+        """Take in what has happened to the window; returns whether its size has changed."""
+        kinds, now = {event.type for event in events}, perf_counter()
+        if not kinds.isdisjoint(_PLACED) and not self.full_screen:
+            if self._last is not None and now - self._last.at > SETTLED:
+                self._note()
+            self._last = _Seen(self.size, is_maximized(self._handle), now)
+            if now < self._placed_by:
+                self._put_into_place()
+        return not kinds.isdisjoint(_SIZED)
+
+    def remembered(self, preferences: Preferences) -> Preferences:
+        """The preferences with the size and state of the window for the next start."""
+        self._note()
+        return replace(preferences, window=self.windowed_size, maximized=self.maximized)
+
+    def _note(self) -> None:
+        """Take what the window was like last for what the player wants it to be."""
+        last, self._last = self._last, None
+        if last is not None:
+            self.maximized = last.maximized
+            if not last.maximized:
+                self.windowed_size = _within(last.size, last.size)
+
+    def _put_into_place(self) -> None:
+        """Undo what window managers do to a window that leaves the full screen, or is shown.
+
+        Some move it by the width of its frame, some forget that it was maximised or tiled, and some let it
+        hang over the edge of the screen.
+        """
+        handle, maximized = self._handle, is_maximized(self._handle)
+        if self._place.maximized != maximized:
+            if self._place.maximized:
+                handle.maximize()
+        elif not maximized:
+            rect = self._place.rect or self._within_screen()
+            if rect.size != self.size:
+                handle.size = rect.size
+            if rect.topleft != tuple(handle.position):
+                handle.position = rect.topleft
+
+    def _within_screen(self) -> pygame.Rect:
+        """Where the window and its frame lie within the part of the monitor that no panel covers."""
+        bounds, (top, left, bottom, right) = usable_bounds(self._handle), frame_of(self._handle)
+        size = bounds.width - left - right, bounds.height - top - bottom
+        room = pygame.Rect((bounds.left + left, bounds.top + top), size)
+        rect = pygame.Rect(self._handle.position, _within(self.size, size)).clamp(room)
+        rect.topleft = max(rect.left, room.left), max(rect.top, room.top)
+        return rect
+
+    def _log(self) -> None:
+        kind = "full screen" if self.full_screen else "window"
+        logger.info("%s %d x %d, driver %s", kind, *self.size, pygame.display.get_driver())
+
+
+def _within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+    """The size, or where it is larger than the room as much of it as there is room for."""
+    return max(MIN_SIZE[0], min(size[0], room[0])), max(MIN_SIZE[1], min(size[1], room[1]))

@@ -1,0 +1,35 @@
+"""Functions of SDL that pygame does not offer, or not without stopping all other threads."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+
+@cache
+def function(name: str, result: Any = ctypes.c_int, *arguments: Any) -> Callable[..., Any]:
+    """A function of pygame's SDL or SDL_mixer, with the C types of what it returns and takes.
+
+    Other threads run while it is called. Raises OSError where it cannot be found.
+    """
+    library = "SDL2_mixer" if name.startswith("Mix_") else "SDL2"
+    try:
+        found = getattr(ctypes.CDLL(_file(library)), name)
+    except (AttributeError, NotImplementedError) as fault:  # the latter where pygame has no mixer
+        raise OSError(f"{name} cannot be found: {fault}") from fault
+    found.restype, found.argtypes = result, arguments
+    return found  # type: ignore[no-any-return]
+
+
+def _file(library: str) -> str:
+    """What to load for a library: on Windows itself, elsewhere the part of pygame that is linked to it."""
+    if sys.platform != "win32":
+        return str((pygame.mixer if library == "SDL2_mixer" else pygame.base).__file__)
+    beside = Path(pygame.base.__file__).with_name(f"{library}.dll")
+    return str(beside if beside.exists() else beside.name)
