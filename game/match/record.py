@@ -22,6 +22,7 @@ from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
+from game.engine.visible import shown_name
 from game.match.dealcode import CodeError, code_of, plain, read_code
 from game.match.match import Deal, LoneDeal, Match
 
@@ -144,7 +145,7 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             fail("record", "names is not a list of texts")
         check_names(names, match.players)
-        match.names = tuple(names)
+        match.names = tuple(map(shown_name, names))
     if "seed" in given:
         match.seed = integer("record", "seed", given["seed"])
         if match.seed < 0:

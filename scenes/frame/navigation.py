@@ -14,7 +14,7 @@ from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
 from scenes.frame.focus import OTHER_USES
 from scenes.frame.gamepad import as_key
-from scenes.frame.keys import meant
+from scenes.frame.keys import Keyboard, meant
 from scenes.frame.layer import Layer
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services
@@ -60,6 +60,7 @@ class Navigator:
         self.background: Background | None = None
         self.ways: dict[type[Way], Callable[[Any], object]] = {}
         """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
+        self._keyboard = Keyboard()
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
         self._layer: Layer | None = None
@@ -227,7 +228,7 @@ class Navigator:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
-        event = self._meant(as_key(event))
+        event = self._meant(as_key(self._keyboard.read(event)))
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
@@ -246,6 +247,12 @@ class Navigator:
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where the next letter of a text is typed, in window pixels; None while no entry has the focus."""
+        target = None if self.top is None or self.cramped else self.top.focus.current
+        return None if target is None else target.caret
 
     def _types(self) -> bool:
         """Whether keys are typed into a text, or asked for as they are."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.templates import Notice
+from game.engine.visible import clean_name, shows, typed
 from game.match import store
 from game.match.folders import data_folder as data_folder
 from scenes.looks.look import TEXT_SCALES as TEXT_SCALES
@@ -113,7 +114,7 @@ class Preferences:
             return cls()
         good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
         if "name" in good:
-            good["name"] = good["name"].strip()
+            good["name"] = clean_name(good["name"])
         for name in good.keys() & {"window", "taught"}:
             good[name] = tuple(good[name])
         return cls(**good)
@@ -128,7 +129,7 @@ def _is_whole(value: object, low: int, high: int) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value.strip()) <= NAME_LENGTH and value.isprintable()
+    return isinstance(value, str) and 0 < len(clean_name(value)) <= NAME_LENGTH
 
 
 def _is_names(value: object) -> bool:
@@ -158,7 +159,7 @@ def _is_rules(value: object) -> bool:
 
 
 def _is_title(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 64 and value.isprintable()
+    return isinstance(value, str) and len(value) <= 64 and shows(value) and typed(value) == value
 
 
 def _is_taught(value: object) -> bool:

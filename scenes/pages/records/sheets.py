@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.visible import clean_name
 from game.match.passing import Intake
 from scenes.frame import clipboard
 from scenes.frame.preferences import NAME_LENGTH
@@ -299,7 +300,7 @@ class Names(Sheet):
 
     def _keep(self) -> None:
         self.guide.back()
-        self.keep([name.strip() for name in self.names])
+        self.keep([clean_name(name) for name in self.names])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the players' crests."""

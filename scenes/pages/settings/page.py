@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.cards import parse_card
+from game.engine.visible import clean_name
 from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.frame.scene import Scene, Services
@@ -306,7 +307,7 @@ class Settings(Scene):
 
     def leave(self) -> None:
         """Keep the name that was typed; an empty one leaves the former."""
-        name = (self._name or "").strip()
+        name = clean_name(self._name or "")
         if name:
             self.guide.keep(replace(self.services.preferences, name=name))
 
