@@ -85,7 +85,7 @@ class TextEntry(Focusable, UITextEntryLine):
             super().process_event(event)
             return True
         if event.type == pygame.TEXTEDITING and self.is_focused:
-            self._compose(event.text, event.start)
+            self._compose(event.text, event.start + event.length)
             return True
         if event.type == pygame.TEXTINPUT and self.is_focused:
             self._compose("", 0)
@@ -126,11 +126,16 @@ class TextEntry(Focusable, UITextEntryLine):
         self.composition, self._composed_caret = text, min(caret, len(text))
         self._choose_font()
         self.drawable_shape.set_text(self._shown)
-        self.drawable_shape.text_box_layout.set_cursor_position(self._caret_place)
-        if text:
-            self.drawable_shape.apply_active_text_changes()
-        else:
+        self._show_caret()
+        if not text:
             self.select_range = self._select_range  # the selection is seen again
+
+    def _show_caret(self) -> None:
+        """Scroll to the caret; pygame_gui does so where only the text itself has changed."""
+        self.cursor_has_moved_recently = False
+        self.drawable_shape.text_box_layout.set_cursor_position(self._caret_place)
+        self.drawable_shape.text_box_layout.turn_on_cursor()
+        self.drawable_shape.apply_active_text_changes()
 
     @property
     def _shown(self) -> str:
@@ -152,7 +157,7 @@ class TextEntry(Focusable, UITextEntryLine):
             low, _ = self._replaced()
             left, right = self._x_of(low), self._x_of(low + len(self.composition))
             thick = max(1, self.scene.look.px(1))
-            inside = pygame.Rect((0, 0), self.rect.size).inflate(-2 * self.scene.look.px(6), 0)
+            inside = pygame.Rect((0, 0), self.rect.size).inflate(-2 * self.scene.look.px(13), 0)
             line = pygame.Rect(left, self._caret_in_entry.bottom - thick, right - left, thick).clip(inside)
             new_image.fill(pygame.Color(self.palette.text), line)
         super()._set_image(new_image)
@@ -176,6 +181,8 @@ class TextEntry(Focusable, UITextEntryLine):
 
     def update(self, time_delta: float) -> None:
         """Tell about a changed text."""
+        if self.composition and self.cursor_has_moved_recently:
+            self._show_caret()
         super().update(time_delta)
         if self.text != self._told:
             self._drop_what_stands_alone()
