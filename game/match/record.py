@@ -22,7 +22,6 @@ from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
-from game.engine.visible import shown_name
 from game.match.dealcode import CodeError, code_of, plain, read_code
 from game.match.match import Deal, LoneDeal, Match
 
@@ -39,6 +38,9 @@ _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 class RecordError(ValueError):
     """A record breaks its format or a rule; the message is one line that says where and why."""
+
+    line: int | None = None
+    """Where it stops being JSON, counted from 1; `None` for all else that is wrong with it."""
 
 
 # Writing.
@@ -100,7 +102,9 @@ def parse(source: bytes) -> object:
     try:
         return document.parse(source)
     except document.DocumentError as error:
-        fail("record", str(error))
+        fault = RecordError(f"record: {error}")
+        fault.line = error.line
+        raise fault from None
 
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:
@@ -145,7 +149,7 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             fail("record", "names is not a list of texts")
         check_names(names, match.players)
-        match.names = tuple(map(shown_name, names))
+        match.names = tuple(names)
     if "seed" in given:
         match.seed = integer("record", "seed", given["seed"])
         if match.seed < 0:

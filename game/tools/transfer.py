@@ -14,6 +14,7 @@ from game import GAMES
 from game.match.archive import Archive
 from game.match.database import NOW, connect
 from game.match.exchange import line_of, lines, take
+from game.match.received import opened
 from game.match.record import RecordError, quoted
 from game.match.rescue import DATABASE, Damaged, Newer, Refused, Restored, check, open_archive
 from game.match.store import replaceable, write_atomically
@@ -90,7 +91,7 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
 
 def _take_all(archive: Archive, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
     new, there, good = 0, 0, True
-    for number, line in enumerate(lines(source), start=1):
+    for number, line in enumerate(lines(opened(source)), start=1):
         if not line.strip():
             continue
         try:

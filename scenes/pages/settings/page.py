@@ -45,6 +45,9 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list
     ]
 
 
+OTHER_SCRIPT = mark("On a keyboard of another script, keys count by their place on a US keyboard.")
+
+
 class Settings(Scene):
     """All preferences of the player."""
 
@@ -196,7 +199,7 @@ class Settings(Scene):
             self._set_volume,
             enabled=not now.muted,
         )
-        self._fill_keys(column, mark("Keys"), ANYWHERE)
+        self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
 
     def _languages(self) -> list[str]:
         """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
@@ -265,8 +268,12 @@ class Settings(Scene):
 
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
-    def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:
+    def _fill_keys(
+        self, column: Column, title: Template, uses: Sequence[Use], note: Template | None = None
+    ) -> None:
         column.section(title)
+        if note is not None:
+            column.note(note)
         for use in uses:
             column.key(use, partial(self._set_key, use.name))
 
