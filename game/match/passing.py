@@ -141,13 +141,13 @@ class Intake:
 
 def _is_one(content: bytes) -> bool:
     """Whether all of it is one match, or surely not several lines of them."""
-    if b"\n" not in content.strip() or _is_json(content):
+    if b"\n" not in content.strip() or _is_object(content):
         return True
-    return not any(_is_json(line) for line in content.splitlines() if line.strip())
+    return not any(_is_object(line) for line in content.splitlines() if line.strip())
 
 
-def _is_json(content: bytes) -> bool:
+def _is_object(content: bytes) -> bool:
+    """Whether it is a JSON object, as a record and a line of an export are."""
     with suppress(RecordError):
-        record.parse(content)
-        return True
+        return isinstance(record.parse(content), dict)
     return False

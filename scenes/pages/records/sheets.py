@@ -244,7 +244,7 @@ class TakeIn(Sheet):
         if broken is None:
             reason = as_it_is(why)
         elif line is None:
-            reason = words.text("this isn't an Etori record, line {number} can't be read", number=broken)
+            reason = words.text("this isn't an Etori record: line {number} can't be read", number=broken)
         else:
             reason = words.text("this isn't an Etori record")
         if name and line is not None:
