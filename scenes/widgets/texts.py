@@ -143,7 +143,8 @@ class TextEntry(Focusable, UITextEntryLine):
         if not self.composition:
             return str(self.text)
         low, high = self._replaced()
-        return f"{self.text[:low]}{self.composition}{self.text[high:]}"
+        shown: str = self.text[:low] + self.composition + self.text[high:]
+        return shown
 
     @property
     def _caret_place(self) -> int:
