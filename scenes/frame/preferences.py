@@ -129,7 +129,11 @@ def _is_whole(value: object, low: int, high: int) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(clean_name(value)) <= NAME_LENGTH
+    return (
+        isinstance(value, str)
+        and 0 < len(clean_name(value)) <= NAME_LENGTH
+        and clean_name(value) == value.strip()
+    )
 
 
 def _is_names(value: object) -> bool:
