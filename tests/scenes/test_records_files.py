@@ -16,6 +16,7 @@ import pytest
 
 from game import GAMES
 from game.match import record
+from game.match.dealcode import code_of
 from game.match.exchange import line_of
 from game.match.listing import Outcome
 from game.match.shelf import Shelf
@@ -324,3 +325,22 @@ def test_a_broken_record_is_told_with_the_line_where_it_breaks(tmp_path: Path) -
     assert sheet._note() == "This isn't an Etori record: line 3 can't be read. Nothing was changed."
     path.write_text(json.dumps(record.as_json(match)) + "\noops\n", "utf-8")
     assert dropped(stack, path)._note() == "Line 2: this isn't an Etori record."
+
+
+def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
+    open_records: Callable[..., Sitting],
+) -> None:
+    sitting = open_records()
+    match = fresh("napoleon", 3)
+    play_deals(match, Random(1), 1)
+    code = code_of(match.game, match.deal.setup, match.deal.deck)
+    with patch.object(clipboard, "get", lambda: f"> Deal code: “{code.replace('-', '–').lower()}” – try it!"):
+        sitting.page.focus.move_to(sitting.page.field)
+        sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert sitting.page.code.deal is not None
+    assert sitting.page.field is not None
+    assert sitting.page.field.text == code
+    with patch.object(clipboard, "get", lambda: "\u200b\n"):
+        sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert sitting.page.note == "There is no text on the clipboard."
+    assert sitting.page.field.text == code
