@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -26,12 +25,12 @@ from scenes.looks.look import Face
 from scenes.looks.typeface import drawable
 from scenes.widgets import NameEntry, TextEntry
 from scenes.words import Words
+from tests.conftest import ROBUST, Tally
 from tests.game.archives import fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import Sitting
 from tests.scenes.scratch import Board, open_stack, picture
 
-WHOLE = os.environ.get("ETORI_ROBUST") == "1"
 END = 0x1F000
 PARTNERS = ("", "a", "\u200d", "\u0301", "漢", " ")
 """What stands after a letter; besides, each letter stands after "a", and twice."""
@@ -50,17 +49,17 @@ def short(text: str) -> str:
     return f"{ascii(text)[:20]}{len(text)}"
 
 
-def letters() -> Iterator[str]:
+def letters(rng: Random, sample: int = 300) -> Iterator[str]:
     """All assigned letters in question, or a sample with each that has no width."""
     assigned = [code for code in range(END) if category(chr(code)) != "Cn"]
-    if WHOLE:
+    if ROBUST:
         yield from map(chr, assigned)
         return
     seldom = [code for code in assigned if category(chr(code)) in ("Cc", "Cf", "Zl", "Zp")]
     yield from map(
         chr, [*seldom, *range(0xFE00, 0xFE10), *range(0xFFF0, 0x10000), *range(0xD800, 0xE000, 97)]
     )
-    yield from map(chr, Random(33).sample(assigned, 300))
+    yield from map(chr, rng.sample(assigned, sample))
 
 
 def texts_of(letter: str) -> tuple[str, ...]:
@@ -76,15 +75,10 @@ def fonts() -> Fonts:
     return Fonts()
 
 
-def told(what: str, count: int, least: int) -> None:
-    """Say how many texts were tried, and see that it was not none of them."""
-    print(f"\n{what}: {count:,} texts")
-    assert count >= least
-
-
-def test_every_letter_can_be_drawn_and_measured(fonts: Fonts) -> None:
-    surface, count = pygame.Surface((300, 60)), 0
-    for letter in letters():
+def test_every_letter_can_be_drawn_and_measured(fonts: Fonts, tally: Tally) -> None:
+    surface = pygame.Surface((300, 60))
+    tally.floor(texts=650_000 if ROBUST else 3_000)
+    for letter in letters(tally.rng):
         for text in texts_of(letter):
             for face in (Face(14, False), Face(13, True)):
                 fonts.font(face, text).size(text)
@@ -96,9 +90,8 @@ def test_every_letter_can_be_drawn_and_measured(fonts: Fonts) -> None:
                 entry.get_rect(text)
                 entry.get_metrics(text)
                 entry.render_premul(text, pygame.Color("white"))
-            count += 1
+            tally.count["texts"] += 1
         fonts.draw(surface, letter, (5, 30), Face(14, False), "#ffffff")
-    told("drawn", count, 650_000 if WHOLE else 3_000)
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=short)
@@ -167,17 +160,16 @@ def typist() -> Typist:
     return Typist()
 
 
-def test_every_letter_can_be_typed_into_an_entry(typist: Typist) -> None:
-    count = 0
-    for number, letter in enumerate(letters() if WHOLE else [*letters()][::3]):
+def test_every_letter_can_be_typed_into_an_entry(typist: Typist, tally: Tally) -> None:
+    tally.floor(texts=650_000 if ROBUST else 1_500)
+    for number, letter in enumerate(letters(tally.rng, 60)):
         for text in texts_of(letter):
             typist.type(typist.entries[0], text)
             assert category(typist.entries[0].text[:1] or "x") not in ("Cf", "Mn", "Me")
-            count += 1
+            tally.count["texts"] += 1
         if number % 20 == 0:
             typist.erase()
             typist.stack.draw(pygame.display.get_surface())
-    told("typed", count, 650_000 if WHOLE else 1_000)
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=short)
@@ -253,11 +245,12 @@ def named(names: list[str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_every_letter_can_come_as_a_name(fonts: Fonts) -> None:
-    words, surface, count = Words(), pygame.Surface((300, 60)), 0
+def test_every_letter_can_come_as_a_name(fonts: Fonts, tally: Tally) -> None:
+    words, surface = Words(), pygame.Surface((300, 60))
+    tally.floor(names=650_000 if ROBUST else 3_000)
     texts = [
         text
-        for letter in letters()
+        for letter in letters(tally.rng)
         if category(letter) != "Cs" and letter != "\0"
         for text in texts_of(letter)
     ]
@@ -266,9 +259,8 @@ def test_every_letter_can_come_as_a_name(fonts: Fonts) -> None:
         names = record.read(source, GAMES).names
         assert names is not None
         assert list(names) == texts[at : at + 4], "a record keeps its names"
-        count += len(names)
+        tally.count["names"] += len(names)
         fonts.draw_fitting(surface, words.player(names[at // 4 % 4]), (5, 30), Face(13, True), "#ffffff", 40)
-    told("names", count, 650_000 if WHOLE else 3_000)
 
 
 def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int:
@@ -295,7 +287,7 @@ def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int
     return count
 
 
-def test_hostile_names_do_not_break_records(open_records: Callable[..., Sitting]) -> None:
+def test_hostile_names_do_not_break_records(open_records: Callable[..., Sitting], tally: Tally) -> None:
     sitting = open_records()
     count = hostile_archive(sitting.archive, lambda line: Intake(sitting.archive, line, GAMES))
     sitting.page.resume()
@@ -303,4 +295,5 @@ def test_hostile_names_do_not_break_records(open_records: Callable[..., Sitting]
         sitting.page.show(number)
         sitting.stack.settle(0.01)
         picture(sitting.stack)
-    told("matches", count, 20)
+    tally.count["matches"] = count
+    tally.floor(matches=20)
