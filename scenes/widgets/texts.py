@@ -31,6 +31,9 @@ _LEAVING_KEYS = (
     pygame.K_ESCAPE,
 )
 
+_PART = 31
+"""Bytes of a composition that an event can bring."""
+
 
 class TextEntry(Focusable, UITextEntryLine):
     """One line to type in. `on_change` gets the text after every change."""
@@ -85,7 +88,8 @@ class TextEntry(Focusable, UITextEntryLine):
             super().process_event(event)
             return True
         if event.type == pygame.TEXTEDITING and self.is_focused:
-            self._compose(event.text, event.start + event.length)
+            text = self.composition + event.text if self._goes_on(event) else event.text
+            self._compose(text, event.start + event.length)
             return True
         if event.type == pygame.TEXTINPUT and self.is_focused:
             self._compose("", 0)
@@ -117,6 +121,12 @@ class TextEntry(Focusable, UITextEntryLine):
             self.edit_position = place
 
     # What an input method composes.
+
+    def _goes_on(self, event: pygame.event.Event) -> bool:
+        """Whether an event brings a further part of a long composition, which SDL sends in parts."""
+        before = self.composition
+        full = len(before.encode()) > _PART - 4  # a letter more may have had no room
+        return full and event.start == len(before) and not event.text.startswith(before)
 
     def _compose(self, text: str, caret: int) -> None:
         """Show a composition where the next letter goes, or no composition any more."""

@@ -169,6 +169,17 @@ def test_a_composition_takes_the_place_of_what_is_selected_and_gives_it_back(typ
     assert typing.entry.text == "佳"
 
 
+def test_a_long_composition_that_comes_in_parts_is_shown_whole(typing: Typing) -> None:
+    for length in (3, 10, 13, 12):
+        parts = [("か" * min(length, 10), 0), *([("か" * (length - 10), 10)] if length > 10 else [])]
+        for text, start in parts:
+            event = {"text": text, "start": start, "length": len(text)}
+            typing.stack.handle(pygame.event.Event(pygame.TEXTEDITING, **event))
+        typing.stack.settle(0.01)
+        assert typing.entry.composition == "か" * length
+        assert typing.entry._composed_caret == length
+
+
 def test_leaving_an_entry_ends_its_composition(typing: Typing) -> None:
     typing.send(pygame.TEXTEDITING, "か", 1)
     typing.scene.focus.move_to(typing.button)
