@@ -112,6 +112,9 @@ class InputMethod(Keyboard):
             "XDG_DATA_HOME": str(folder), "XMODIFIERS": "@im=fcitx", "SDL_IM_MODULE": "fcitx",
             "LC_ALL": "C.UTF-8",
         }  # fmt: skip
+
+    def begin(self) -> None:
+        """Start it, and wait until it is there."""
         bus = self.start("dbus-daemon", "--session", "--nofork", "--print-address=1", says=True)
         assert bus.stdout is not None
         self._more["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()

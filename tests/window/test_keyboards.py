@@ -81,8 +81,11 @@ def japanese(screen: Screen, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     if InputMethod.missing():
         pytest.skip(f"not installed: {InputMethod.missing()}")
     method = InputMethod(tmp_path_factory.mktemp("japanese"))
-    yield method
-    method.close()
+    try:
+        method.begin()
+        yield method
+    finally:
+        method.close()
 
 
 def test_every_game_has_a_deal_by_keys() -> None:
