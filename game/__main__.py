@@ -17,6 +17,7 @@ from game.match.dealcode import CodeError
 from game.match.exchange import lines
 from game.match.folders import data_folder
 from game.match.match import Match, new_match
+from game.match.received import opened
 from game.match.review import NotOver
 from game.match.store import write_atomically
 from game.minds import mind_of
@@ -103,8 +104,8 @@ def _replay(given: argparse.Namespace) -> int:
     try:
         with _source(given.file) as source:
             if given.lines:
-                return _replay_lines(source)
-            result, fault = checked(source.read(record.MAX_BYTES + 1))
+                return _replay_lines(opened(source))
+            result, fault = checked(opened(source).read(record.MAX_BYTES + 1))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -139,7 +140,7 @@ def checked(source: bytes) -> tuple[dict[str, Any], str]:
 def _review(given: argparse.Namespace) -> int:
     try:
         with _source(given.file) as source:
-            print_review(source.read(record.MAX_BYTES + 1), given)
+            print_review(opened(source).read(record.MAX_BYTES + 1), given)
     except (record.RecordError, NotOver) as fault:
         print(fault if isinstance(fault, record.RecordError) else f"review: {fault}", file=sys.stderr)
         return 2
@@ -189,7 +190,7 @@ def _deal(given: argparse.Namespace) -> int:
             print(json.dumps(told(given.code, GAMES), indent=1))
             return 0
         with _source(given.record) as source:
-            match = record.read(source.read(record.MAX_BYTES + 1), GAMES)
+            match = record.read(opened(source).read(record.MAX_BYTES + 1), GAMES)
         for code in codes(match, given.deal):
             print(code)
     except (CodeError, record.RecordError) as error:

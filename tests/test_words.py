@@ -32,7 +32,6 @@ ALLOWED = {
     ("scenes/pages/records/deeds.py", "export_one"): "the name of a file",
     ("scenes/pages/records/marks.py", "course_picture"): "a path of a drawing",
     ("scenes/pages/records/marks.py", "picture_of"): "the file of a drawing",
-    ("scenes/pages/records/page.py", "paste"): "a code, as it was pasted",
     ("scenes/pages/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/frame/about.py", "versions"): "the log",
     ("scenes/frame/shipped.py", "full_text"): "a file's name",

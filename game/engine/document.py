@@ -18,6 +18,11 @@ MAX_DIGITS = 9
 class DocumentError(ValueError):
     """A document breaks a limit or is no JSON; the message is one line that says where and why."""
 
+    def __init__(self, why: str, line: int | None = None) -> None:
+        super().__init__(why)
+        self.line = line
+        """Where it stops being JSON, counted from 1; `None` where it breaks a limit."""
+
 
 def parse(source: bytes) -> object:
     """The JSON of a document, within all limits; raises `DocumentError`."""
@@ -37,7 +42,7 @@ def parse(source: bytes) -> object:
             parse_constant=_no_number,
         )
     except json.JSONDecodeError as error:
-        raise DocumentError(f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
+        raise DocumentError(f"not JSON at line {error.lineno}, column {error.colno}", error.lineno) from None
 
 
 def quoted(value: object) -> str:

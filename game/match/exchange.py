@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 from game.engine.actions import parse_action
 from game.engine.rules import Game
+from game.engine.visible import shown_name
 from game.match import record
 from game.match.archive import Archive
 from game.match.match import Match
@@ -137,6 +138,8 @@ def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int |
 def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> tuple[int, bool]:
     """Take in the match of a line, with a session or as a bare record; its number, and whether it is new.
 
+    A name that shows nothing becomes an empty one.
+
     Raises `RecordError` for a line that breaks the format or a rule, and `sqlite3.Error`.
     """
     given = record.parse(line)
@@ -148,6 +151,8 @@ def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) 
         lone = _lone(both["session"])
         match = record.follow(both["record"], games, None if lone is None else lone.code)
         session, alike = replace(_session(both["session"], match), lone=lone), False
+    if match.names is not None:
+        match.names = tuple(map(shown_name, match.names))
     if len(line_with(record.as_json(match), session)) > record.MAX_BYTES + 1:
         fail("record", "larger than 1 MiB with its session")
     return archive.take_in(match, session, alike=alike)

@@ -15,6 +15,7 @@ from game.match import record
 from game.match.archive import Archive
 from game.match.exchange import line_of, lines, take_or_find
 from game.match.page import why_not
+from game.match.received import opened
 from game.match.record import RecordError
 from game.match.store import write_for_player
 
@@ -60,6 +61,8 @@ class Flawed(NamedTuple):
     why: str
     file: str = ""
     """The name of its file, where there are several."""
+    broken: int | None = None
+    """Where it stops being JSON, by lines from 1; `None` for all else that is wrong with it."""
 
 
 class Intake:
@@ -105,14 +108,16 @@ class Intake:
         if isinstance(source, Path) and not source.is_file():
             self._flaw(source, None, "there is no such file")
             return
-        opened: BinaryIO = source.open("rb") if isinstance(source, Path) else io.BytesIO(source)
-        with closing(opened):
-            start = opened.read(record.MAX_BYTES + 1)
+        file: BinaryIO = (
+            source.open("rb") if isinstance(source, Path) else io.BufferedReader(io.BytesIO(source))
+        )
+        with closing(file):
+            start = opened(file).read(record.MAX_BYTES + 1)
             if len(start) <= record.MAX_BYTES and _is_one(start):
                 self._take(source, None, start)
                 return
-            opened.seek(0)
-            for number, line in enumerate(lines(opened), start=1):
+            file.seek(0)
+            for number, line in enumerate(lines(opened(file)), start=1):
                 if line.strip():
                     self._take(source, number, line)
                 yield number
@@ -121,7 +126,7 @@ class Intake:
         try:
             number, new = take_or_find(self._archive, content, self._games)
         except RecordError as fault:
-            self._flaw(source, line, str(fault))
+            self._flaw(source, line, str(fault), fault.line)
             return
         self.first = number if self.first is None else self.first
         if new:
@@ -129,16 +134,20 @@ class Intake:
         else:
             self.there += 1
 
-    def _flaw(self, source: Path | bytes, line: int | None, why: str) -> None:
-        several = len(self.sources) > 1
-        self.flaws.append(Flawed(line, why, source.name if several and isinstance(source, Path) else ""))
+    def _flaw(self, source: Path | bytes, line: int | None, why: str, broken: int | None = None) -> None:
+        name = source.name if len(self.sources) > 1 and isinstance(source, Path) else ""
+        self.flaws.append(Flawed(line, why, name, broken))
 
 
 def _is_one(content: bytes) -> bool:
     """Whether all of it is one match, or surely not several lines of them."""
-    if b"\n" not in content.strip():
+    if b"\n" not in content.strip() or _is_object(content):
         return True
+    return not any(_is_object(line) for line in content.splitlines() if line.strip())
+
+
+def _is_object(content: bytes) -> bool:
+    """Whether it is a JSON object, as a record and a line of an export are."""
     with suppress(RecordError):
-        record.parse(content)
-        return True
+        return isinstance(record.parse(content), dict)
     return False

@@ -39,6 +39,9 @@ _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 class RecordError(ValueError):
     """A record breaks its format or a rule; the message is one line that says where and why."""
 
+    line: int | None = None
+    """Where it stops being JSON, counted from 1; `None` for all else that is wrong with it."""
+
 
 # Writing.
 
@@ -99,7 +102,9 @@ def parse(source: bytes) -> object:
     try:
         return document.parse(source)
     except document.DocumentError as error:
-        fail("record", str(error))
+        fault = RecordError(f"record: {error}")
+        fault.line = error.line
+        raise fault from None
 
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.rules import Game
+from game.engine.visible import shows
 from game.match.match import Match
 from game.match.session import HUMAN
 
@@ -37,8 +38,9 @@ class Seated:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
+        """The players' names; a player whose name shows nothing is called by the number of the seat."""
+        given = self._match.names or ("",) * self.players
+        return tuple(name if shows(name) else f"Player {seat + 1}" for seat, name in enumerate(given))
 
     @property
     def humans(self) -> list[int]:

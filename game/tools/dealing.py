@@ -7,14 +7,15 @@ from typing import Any
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
-from game.match.dealcode import code_of, read_code
+from game.match.dealcode import code_of
 from game.match.match import Match
+from game.match.received import read_code_in
 from game.match.record import RecordError
 
 
 def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     """What a code tells, ready for `json`; raises `CodeError`."""
-    game, setup, deck = read_code(code, games)
+    game, setup, deck = read_code_in(code, games)
     return {
         "code": code_of(game, setup, deck),
         "game": game.key,

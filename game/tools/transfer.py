@@ -14,6 +14,7 @@ from game.match.archive import Archive
 from game.match.database import NOW, connect
 from game.match.exchange import line_of, lines, take
 from game.match.integrity import Damaged, check
+from game.match.received import opened
 from game.match.record import RecordError, quoted
 from game.match.rescue import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
 from game.match.store import write_atomically
@@ -93,7 +94,7 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
 
 def _take_all(archive: Archive, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
     new, there, good = 0, 0, True
-    for number, line in enumerate(lines(source), start=1):
+    for number, line in enumerate(lines(opened(source)), start=1):
         if not line.strip():
             continue
         try:

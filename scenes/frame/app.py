@@ -27,6 +27,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, load_preferences, save_preferences
 from scenes.frame.reader import Reader
 from scenes.frame.scene import Services
+from scenes.frame.text_input import TextInput
 from scenes.frame.window import Window
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
@@ -68,7 +69,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
-    pads, reader = Gamepads(), Reader(navigator)
+    pads, reader, text_input = Gamepads(), Reader(navigator), TextInput()
     if sys.platform != "linux":  # elsewhere it must be there before the window is seen
         reader.open()
     first_seen = last
@@ -96,6 +97,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             _handle(event, window, navigator)
         reader.obey()
         navigator.settle(dt)
+        text_input.follow(navigator.caret)
         wanted = navigator.services.preferences.full_screen
         if navigator.top is not None and wanted != window.full_screen:
             window.set_full_screen(wanted)

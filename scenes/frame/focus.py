@@ -34,6 +34,10 @@ class Target(Protocol):
     def takes_text(self) -> bool:
         """Whether keys that are pressed while it has the focus are its own, as typed."""
 
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where the next letter is typed, in window pixels; None if it has no text to type into."""
+
     def said(self) -> Said | None:
         """What it is to who does not see it; None where its page tells that."""
 
@@ -101,6 +105,11 @@ class Spot:
     def takes_text(self) -> bool:
         """Nothing is typed into a spot."""
         return False
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Nothing is typed into a spot."""
+        return None
 
     def said(self) -> Said | None:
         """What it is to who does not see it; None where its page tells that."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from unicodedata import name as unicode_name
 
 import pygame
 
+from scenes.frame.focus import OTHER_USES
 from scenes.words import Template, Text, Words, as_it_is, mark
 
 
@@ -56,6 +58,69 @@ _CAPS = {"return": "Enter", "escape": "Esc", "left": "←", "right": "→", "up"
 _MODIFIERS = frozenset(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
 )
+
+
+_LETTERS = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
+"""The letter of each place on a US keyboard, by its scancode."""
+_DIGITS = dict(enumerate("1234567890", start=pygame.KSCAN_1))
+"""The same of the row of digits. Some keyboards (French, Czech) have them with Shift only."""
+_PAD = dict(
+    zip(
+        (
+            pygame.K_KP0, pygame.K_KP1, pygame.K_KP2, pygame.K_KP3, pygame.K_KP4,
+            pygame.K_KP5, pygame.K_KP6, pygame.K_KP7, pygame.K_KP8, pygame.K_KP9,
+        ),
+        "0123456789",
+        strict=True,
+    )
+)  # fmt: skip
+
+
+class Keyboard:
+    """Tells which Latin letter or digit a key means, whatever the player's layout writes with it.
+
+    A key that has a Latin letter means that one. On a layout of another script (Russian, Greek, Hebrew) it
+    means the letter that a US keyboard has in its place.
+    """
+
+    def __init__(self) -> None:
+        self._latin: bool | None = None
+        """Whether the layout in use is Latin, by the last key that has told; `None` if none has yet."""
+
+    def read(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return a key's event with the Latin letter's key, and what it types at the table as `unicode`.
+
+        Text entries do not use `unicode`: other events bring them texts. Any other event stays as it is.
+        """
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return event
+        scancode = getattr(event, "scancode", 0)
+        key = self._latin_key(event.key, _LETTERS.get(scancode))
+        letter = "" if event.mod & OTHER_USES else _letter(key, scancode)
+        return pygame.event.Event(event.type, {**event.dict, "key": key, "unicode": letter})
+
+    def _latin_key(self, key: int, place: int | None) -> int:
+        """The key, or that of the US letter in its `place` if the layout is of another script."""
+        if place is None:
+            return key
+        if not 0 < key < 0x80:
+            named = unicode_name(chr(key), "") if 0 < key <= 0x10FFFF else ""
+            self._latin = named.startswith("LATIN")
+            return key if self._latin else place
+        if pygame.K_a <= key <= pygame.K_z:
+            self._latin = True
+            return key
+        # A sign in the place of a letter: ";" in that of Q is Greek, "," in that of M is French.
+        return key if self._latin else place
+
+
+def _letter(key: int, scancode: int) -> str:
+    """The letter or sign that a key types at the table; empty for none."""
+    if key in _PAD:
+        return _PAD[key]
+    if pygame.K_a <= key <= pygame.K_z or pygame.K_0 <= key <= pygame.K_9:
+        return chr(key)
+    return _DIGITS.get(scancode, "")
 
 
 def key_named(name: str) -> int | None:

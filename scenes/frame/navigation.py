@@ -14,7 +14,7 @@ from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
 from scenes.frame.focus import OTHER_USES
 from scenes.frame.gamepad import as_key
-from scenes.frame.keys import meant
+from scenes.frame.keys import Keyboard, meant
 from scenes.frame.layer import Layer
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services
@@ -62,6 +62,7 @@ class Navigator:
         self.background: Background | None = None
         self.ways: dict[type[Way], Callable[[Any], object]] = {}
         """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
+        self._keyboard = Keyboard()
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
         self._layer: Layer | None = None
@@ -235,7 +236,7 @@ class Navigator:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
-        event = self._meant(as_key(event))
+        event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):
             self._let_go()
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
@@ -274,6 +275,12 @@ class Navigator:
         """Let the top scene let go of what is held: how that ends is not for it any more."""
         if self.top is not None:
             self.top.let_go()
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where the next letter of a text is typed, in window pixels; None while no entry has the focus."""
+        target = None if self.top is None or self.cramped else self.top.focus.current
+        return None if target is None else target.caret
 
     def _types(self) -> bool:
         """Whether keys are typed into a text, or asked for as they are."""

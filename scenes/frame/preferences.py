@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.templates import Notice
+from game.engine.visible import clean_name, shows, typed
 from game.match import store
 from game.match.folders import data_folder as data_folder
 from scenes.looks.look import FIRST_SIZE
@@ -116,7 +117,7 @@ class Preferences:
             return cls()
         good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
         if "name" in good:
-            good["name"] = good["name"].strip()
+            good["name"] = clean_name(good["name"])
         for name in good.keys() & {"window", "taught"}:
             good[name] = tuple(good[name])
         return cls(**good)
@@ -131,7 +132,11 @@ def _is_whole(value: object, low: int, high: int) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value.strip()) <= NAME_LENGTH and value.isprintable()
+    return (
+        isinstance(value, str)
+        and 0 < len(clean_name(value)) <= NAME_LENGTH
+        and clean_name(value) == value.strip()
+    )
 
 
 def _is_names(value: object) -> bool:
@@ -161,7 +166,7 @@ def _is_rules(value: object) -> bool:
 
 
 def _is_title(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 64 and value.isprintable()
+    return isinstance(value, str) and len(value) <= 64 and shows(value) and typed(value) == value
 
 
 def _is_taught(value: object) -> bool:

@@ -25,6 +25,7 @@ from scenes.frame.reading import Reading, Sort, read, targets_of
 from scenes.frame.scene import Scene
 from scenes.frame.tree import ROOT, Change, Tree, Twig
 from scenes.looks.pen import Pen
+from scenes.looks.typeface import drawable
 
 if TYPE_CHECKING:
     import accesskit
@@ -295,17 +296,18 @@ class Bridge:
         kit, (what, below) = self.kit, twig
         role = kit.Role.WINDOW if number == ROOT else getattr(kit.Role, ROLES[what.sort])
         node = kit.Node(role)
-        if what.name:
-            node.set_label(what.name)
+        name, note, value = map(drawable, (what.name, what.note, what.value))
+        if name:
+            node.set_label(name)
             if what.sort in (Sort.ITEM, Sort.SAYING):
-                node.set_value(what.name)
-        if what.note:
-            node.set_description(what.note)
+                node.set_value(name)
+        if note:
+            node.set_description(note)
         node.set_children([*below])
         if what.sort is Sort.SAYING:
             node.set_live(kit.Live.POLITE)
         if what.sort is Sort.ENTRY:
-            node.set_value(what.value)
+            node.set_value(value)
         if what.on is not None:
             node.set_toggled(kit.Toggled.TRUE if what.on else kit.Toggled.FALSE)
         if what.at is not None:

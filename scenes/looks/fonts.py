@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from itertools import pairwise
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
+from scenes.looks.typeface import EntryFont, Typeface
 from scenes.words import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks, letters
 
 Align = Literal["left", "center", "right"]
@@ -39,12 +39,13 @@ class Fonts:
 
     def __init__(self) -> None:
         self._folder = files("pygame_gui") / "data"
-        self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._open: dict[tuple[str, int], Typeface] = {}
+        self._for_entries: dict[tuple[str, int], EntryFont] = {}
         self._glyphs: dict[str, Glyphs] = {}
         self._widths: dict[tuple[str, Face], int] = {}
         self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
 
-    def font(self, face: Face, text: str = "") -> pygame.font.Font:
+    def font(self, face: Face, text: str = "") -> Typeface:
         """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
         return self._load(self._name_for(text, face.bold), face.px)
 
@@ -52,20 +53,25 @@ class Fonts:
         """Whether a text needs Noto Sans JP."""
         return self._name_for(text, False) != _NAMES[False]
 
-    def wide_file(self) -> AbstractContextManager[Path]:
-        """The file of Noto Sans JP."""
-        return as_file(self._folder / _WIDE_NAMES[False])
+    def for_entry(self, face: Face, *, wide: bool) -> EntryFont:
+        """The font for a line that is typed: Noto Sans, or Noto Sans JP if it is to be `wide`."""
+        name = (_WIDE_NAMES if wide else _NAMES)[face.bold]
+        font = self._for_entries.get((name, face.px))
+        if font is None:
+            with as_file(self._folder / name) as path:
+                font = self._for_entries[name, face.px] = EntryFont(path, face.px)
+        return font
 
     def _name_for(self, text: str, bold: bool) -> str:
         if text.isascii() or all(self._shows(_NAMES[bold], letter) for letter in text):
             return _NAMES[bold]
         return _WIDE_NAMES[bold]
 
-    def _load(self, name: str, px: int) -> pygame.font.Font:
+    def _load(self, name: str, px: int) -> Typeface:
         font = self._open.get((name, px))
         if font is None:
             with as_file(self._folder / name) as path:
-                font = self._open[name, px] = pygame.font.Font(path, px)
+                font = self._open[name, px] = Typeface(path, px)
         return font
 
     def _shows(self, name: str, letter: str) -> bool:

@@ -32,6 +32,11 @@ class Focusable:
     visible: Any
 
     @property
+    def caret(self) -> pygame.Rect | None:
+        """Where the next letter is typed: nowhere, but in a text entry."""
+        return None
+
+    @property
     def focus_rect(self) -> pygame.Rect:
         """Where it is, in window pixels."""
         return pygame.Rect(self.rect)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
+from game.engine.visible import typed
+from scenes.frame import clipboard
 from scenes.frame.reading import Said, Sort
 from scenes.looks.fonts import Align
 from scenes.looks.look import Colour, Face, Role
+from scenes.looks.typeface import EntryFont
 from scenes.widgets.focusable import Focusable
 from scenes.words import Text, as_it_is
 
@@ -29,11 +31,15 @@ _LEAVING_KEYS = (
     pygame.K_ESCAPE,
 )
 
+_PART = 31
+"""Bytes of a composition that an event can bring."""
+
 
 class TextEntry(Focusable, UITextEntryLine):
     """One line to type in. `on_change` gets the text after every change."""
 
     takes_text = True
+    drawable_shape: Any
 
     def __init__(
         self,
@@ -51,15 +57,28 @@ class TextEntry(Focusable, UITextEntryLine):
         self.on_change = on_change
         self.key = key
         self._limit = limit
-        super().__init__(rect, scene.manager, container, initial_text=text[:limit])
+        self.composition = ""
+        """What an input method has composed so far: shown, but no part of the text yet."""
+        self._composed_caret = 0
+        """Letters of the composition before the caret."""
+        text = typed(text)[:limit]
+        self._wide = scene.fonts.is_wide(text)
+        super().__init__(rect, scene.manager, container, initial_text=text)
         self.set_text_length_limit(limit)
         self._told = self.text
-        self._wide = False
-        self._choose_font()
+
+    @property
+    def font(self) -> EntryFont:
+        """The font that shows the text and raises for none; pygame_gui would take the theme's."""
+        return self.scene.fonts.for_entry(self.scene.look.face(Role.NAME).regular, wide=self._wide)
+
+    @font.setter
+    def font(self, font: object) -> None:
+        """Keep ours, whatever pygame_gui finds in the theme."""
 
     def set_text(self, text: str | None) -> None:
         """Let another text stand there, up to the limit: a very long one would be drawn for seconds."""
-        super().set_text(text and text[: self._limit])
+        super().set_text(text and typed(text)[: self._limit])
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Keys that leave the entry belong to the focus and the scene, all others are typing."""
@@ -68,34 +87,129 @@ class TextEntry(Focusable, UITextEntryLine):
                 return False
             super().process_event(event)
             return True
+        if event.type == pygame.TEXTEDITING and self.is_focused:
+            text = self.composition + event.text if self._goes_on(event) else event.text
+            self._compose(text, event.start + event.length)
+            return True
+        if event.type == pygame.TEXTINPUT and self.is_focused:
+            self._compose("", 0)
+            before = self.text[: min(self._replaced())]
+            event = pygame.event.Event(pygame.TEXTINPUT, text=typed(event.text, before))
         return bool(super().process_event(event))
 
     def let_go(self) -> None:
         """Select no more than what has been."""
         self.selection_in_progress = False
 
+    def _replaced(self) -> tuple[int, int]:
+        """Where what is typed goes: from where to where it takes the place of what is selected."""
+        low, high = sorted(self.select_range)
+        return (low, high) if low < high else (self.edit_position, self.edit_position)
+
+    def _do_paste(self) -> None:
+        """Put in what the clipboard has, as far as there is room for it."""
+        low, high = self._replaced()
+        room = self._limit - len(self.text) + high - low
+        head, tail = self.text[:low], self.text[high:]
+        pasted = typed(clipboard.get(), head)[: max(0, room)]
+        self.set_text(head + pasted + tail)
+        self.select_range = [0, 0]
+        self.edit_position = min(len(head + pasted), len(self.text))
+        self.cursor_has_moved_recently = True
+
+    def _drop_what_stands_alone(self) -> None:
+        """Drop accents and format letters whose letter has been deleted."""
+        text, place = typed(self.text), len(typed(self.text[: self.edit_position]))
+        if text != self.text:
+            self.set_text(text)
+            self.edit_position = place
+
+    # What an input method composes.
+
+    def _goes_on(self, event: pygame.event.Event) -> bool:
+        """Whether an event brings a further part of a long composition, which SDL sends in parts."""
+        before = self.composition
+        full = len(before.encode()) > _PART - 4  # a letter more may have had no room
+        return full and event.start == len(before) and not event.text.startswith(before)
+
+    def _compose(self, text: str, caret: int) -> None:
+        """Show a composition where the next letter goes, or no composition any more."""
+        text = typed(text, "x")
+        if not text and not self.composition:
+            return
+        self.composition, self._composed_caret = text, min(caret, len(text))
+        self._choose_font()
+        self.drawable_shape.set_text(self._shown)
+        self._show_caret()
+        if not text:
+            self.select_range = self._select_range  # the selection is seen again
+
+    def _show_caret(self) -> None:
+        """Scroll to the caret; pygame_gui does so where only the text itself has changed."""
+        self.cursor_has_moved_recently = False
+        self.drawable_shape.text_box_layout.set_cursor_position(self._caret_place)
+        self.drawable_shape.text_box_layout.turn_on_cursor()
+        self.drawable_shape.apply_active_text_changes()
+
+    @property
+    def _shown(self) -> str:
+        """The text with what is being composed."""
+        if not self.composition:
+            return str(self.text)
+        low, high = self._replaced()
+        shown: str = self.text[:low] + self.composition + self.text[high:]
+        return shown
+
+    @property
+    def _caret_place(self) -> int:
+        """Letters of what is shown before the caret."""
+        return self._replaced()[0] + self._composed_caret if self.composition else int(self.edit_position)
+
+    def _set_image(self, new_image: pygame.Surface | None) -> None:
+        """Underline what is being composed."""
+        if self.composition and new_image is not None:
+            new_image = new_image.copy()
+            low, _ = self._replaced()
+            left, right = self._x_of(low), self._x_of(low + len(self.composition))
+            thick = max(1, self.scene.look.px(1))
+            inside = pygame.Rect((0, 0), self.rect.size).inflate(-2 * self.scene.look.px(13), 0)
+            line = pygame.Rect(left, self._caret_in_entry.bottom - thick, right - left, thick).clip(inside)
+            new_image.fill(pygame.Color(self.palette.text), line)
+        super()._set_image(new_image)
+
+    def _x_of(self, place: int) -> int:
+        """How far from the entry's left a letter of what is shown begins, in pixels."""
+        layout = self.drawable_shape.text_box_layout
+        row = layout.layout_rows[0]
+        return int(row.x - layout.x_scroll_offset) + self.font.get_rect(self._shown[:place]).width
+
+    @property
+    def _caret_in_entry(self) -> pygame.Rect:
+        """Where the caret is, seen from the entry's corner."""
+        row = self.drawable_shape.text_box_layout.layout_rows[0]
+        return pygame.Rect(self._x_of(self._caret_place), row.y, 1, row.height)
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where the next letter is typed, in window pixels."""
+        return self._caret_in_entry.move(self.rect.topleft) if self.is_focused else None
+
     def update(self, time_delta: float) -> None:
         """Tell about a changed text."""
+        if self.composition and self.cursor_has_moved_recently:
+            self._show_caret()
         super().update(time_delta)
         if self.text != self._told:
+            self._drop_what_stands_alone()
             self._told = self.text
             self._choose_font()
             self.on_change(self.text)
 
     def _choose_font(self) -> None:
-        """The theme's font for what it can show, else the one that shows it."""
-        wide = self.scene.fonts.is_wide(self.text)
+        """Noto Sans for what it can show, else the font that shows it."""
+        wide = self.scene.fonts.is_wide(self.text + self.composition)
         if wide != self._wide:
             self._wide = wide
-            self.rebuild_from_changed_theme_data()
-            self.rebuild()
-
-    def rebuild_from_changed_theme_data(self) -> None:
-        """Take everything from the theme, but for what it cannot show the font."""
-        super().rebuild_from_changed_theme_data()
-        if getattr(self, "_wide", False):
-            with self.scene.fonts.wide_file() as path:
-                self.font = GUIFontPygame(str(path), self.scene.look.face(Role.NAME).px)
             self.rebuild()
 
     def said(self) -> Said:
@@ -115,6 +229,7 @@ class TextEntry(Focusable, UITextEntryLine):
         if focused:
             self.ui_manager.set_focus_set(self.get_focus_set())
         else:
+            self._compose("", 0)
             self.ui_manager.set_focus_set(None)
 
 

@@ -32,7 +32,7 @@ for line in sys.stdin:
 FAULTS = {
     "": "it has ended",
     "input(); print('{}')": "its answer is no action: {}",
-    "input(); print('?')": "its answer is not JSON at line 1, column 1: Expecting value",
+    "input(); print('?')": "its answer is not JSON at line 1, column 1",
     'input(); print(\'{"action": "play ZZ"}\')': "its action is not legal: play ZZ",
     "input(); print('{\"action\": [1]}')": "its action is not legal: [1]",
     'input(); print(\'{"error": "no\\\\nidea"}\')': "an error of its own: no\\nidea",

@@ -16,6 +16,7 @@ import pytest
 
 from game import GAMES
 from game.match import record
+from game.match.dealcode import code_of
 from game.match.exchange import line_of
 from game.match.listing import Outcome
 from game.match.shelf import Shelf
@@ -267,3 +268,79 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     shelf.close()
+
+
+def pasted_into(tmp_path: Path, text: str) -> TakeIn:
+    """The sheet after its button for the clipboard, on which a text is."""
+    stack, _ = led(tmp_path)
+    stack.top.take_in()  # type: ignore[union-attr]
+    sheet = stack.top
+    assert isinstance(sheet, TakeIn)
+    with patch.object(clipboard, "get", lambda: text):
+        sheet._paste()
+    for _ in range(50):
+        stack.update(0.05)
+    picture(stack)
+    return sheet
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\u200b"])
+def test_an_empty_clipboard_is_told_as_such(tmp_path: Path, text: str) -> None:
+    sheet = pasted_into(tmp_path, text)
+    assert sheet.intake is None
+    assert sheet._note() == "There is no text on the clipboard."
+
+
+def test_a_record_from_a_mail_is_taken_in(tmp_path: Path) -> None:
+    match = fresh("kan", 1)
+    play_deals(match, Random(1), 1)
+    lines = json.dumps(record.as_json(match), indent=1).splitlines()
+    sheet = pasted_into(tmp_path, "Hello!\n\n" + "\n".join(f"> {line}" for line in lines) + "\n\nKay")
+    assert sheet.intake is not None
+    assert len(sheet.intake.taken) == 1
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16"])
+def test_a_file_of_another_editor_is_taken_in(tmp_path: Path, coding: str) -> None:
+    stack, shelf = led(tmp_path)
+    assert shelf.archive is not None
+    matches = [fresh(key, 2) for key in ("kan", "napoleon")]
+    for match in matches:
+        play_deals(match, Random(1), 1)
+    lines = "\r\n".join(json.dumps(record.as_json(match)) for match in matches)
+    path = tmp_path / "matches.etori"
+    path.write_bytes(lines.encode(coding))
+    assert dropped(stack, path).intake.taken == shelf.archive.numbers()  # type: ignore[union-attr]
+    assert len(shelf.archive.numbers()) == 2
+
+
+def test_a_broken_record_is_told_with_the_line_where_it_breaks(tmp_path: Path) -> None:
+    stack, _ = led(tmp_path)
+    match = fresh("kan", 1)
+    play_deals(match, Random(1), 1)
+    lines = json.dumps(record.as_json(match), indent=1).splitlines()
+    path = tmp_path / "match.etori"
+    path.write_text("\n".join([*lines[:2], " oops", *lines[2:]]), "utf-8")
+    sheet = dropped(stack, path)
+    assert sheet._note() == "This isn't an Etori record: line 3 can't be read. Nothing was changed."
+    path.write_text(json.dumps(record.as_json(match)) + "\noops\n", "utf-8")
+    assert dropped(stack, path)._note() == "Line 2: this isn't an Etori record."
+
+
+def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
+    open_records: Callable[..., Sitting],
+) -> None:
+    sitting = open_records()
+    match = fresh("napoleon", 3)
+    play_deals(match, Random(1), 1)
+    code = code_of(match.game, match.deal.setup, match.deal.deck)
+    with patch.object(clipboard, "get", lambda: f"> Deal code: “{code.replace('-', '–').lower()}” – try it!"):
+        sitting.page.focus.move_to(sitting.page.field)
+        sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert sitting.page.code.deal is not None
+    assert sitting.page.field is not None
+    assert sitting.page.field.text == code
+    with patch.object(clipboard, "get", lambda: "\u200b\n"):
+        sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert sitting.page.note == "There is no text on the clipboard."
+    assert sitting.page.field.text == code

@@ -32,6 +32,9 @@ forbids it, and F1 then opens the rule. Any click or key finishes a movement.
 A rank that is typed waits a moment for its suit: its cards rise and bear their letters. Enter takes the first
 of them, Esc forgets it.
 
+If your keyboard writes another script (Russian, Greek, Hebrew), press the key in the place that the letter
+has on a US keyboard. The digits above the letters need no Shift on any keyboard.
+
 ## In a lesson
 
 | Key | What it does |

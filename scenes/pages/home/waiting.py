@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.engine.visible import shows
 from game.match.archive import Kept
 from game.match.session import HUMAN
 from scenes.words import Text, Words
@@ -27,7 +28,7 @@ def _own(seats: Sequence[str]) -> int | None:
 
 
 def _name(kept: Kept, player: int, words: Words) -> Text:
-    if kept.names is None:
+    if kept.names is None or not shows(kept.names[player]):
         return words.text("Player {number}", number=player + 1)
     return words.player(kept.names[player])
 

@@ -9,8 +9,9 @@ import pygame
 
 from game.engine.rules import Game
 from game.match.archive import Archive
-from game.match.dealcode import CodedDeal, CodeError, CodeFlaw, code_of, read_code
+from game.match.dealcode import CodedDeal, CodeError, CodeFlaw, code_of
 from game.match.plays import plays_of
+from game.match.received import read_code_in
 from game.minds.verdict import Grade
 from scenes.looks import look as colours
 from scenes.looks.grades import grade_mark
@@ -48,7 +49,7 @@ class DealCode:
         self.deal = self.flaw = None
         if text.strip():
             try:
-                self.deal = read_code(text, self.games)
+                self.deal = read_code_in(text, self.games)
             except CodeError as error:
                 self.flaw = error.flaw
 

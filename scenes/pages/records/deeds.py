@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.engine.visible import shown_name
 from game.match.exchange import line_of
 from game.match.page import NotKept, why_not
 from game.match.passing import pass_on
@@ -85,7 +86,10 @@ def rename(page: Records) -> None:
     kept, words = page.kept, page.words
     if kept is None or not page.stock.writable:
         return
-    names = kept.names or [words.text("Player {number}", number=player + 1) for player in range(kept.players)]
+    names = [
+        shown_name(name) or words.text("Player {number}", number=player + 1)
+        for player, name in enumerate(kept.names or ("",) * kept.players)
+    ]
     page.say(None)
     keep = partial(_keep_names, page, kept.number, names)
     page.guide.go(ways.Sheet(Names(words.text("Who played"), kept.seats, names, keep)))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.rules import Game
+from game.engine.visible import shows
 from game.match.archive import Kept
-from game.match.dealcode import CodedDeal
+from game.match.dealcode import CodedDeal, code_of
 from game.match.listing import DealRow, Outcome
 from game.match.page import why_not
 from game.match.session import HUMAN
@@ -308,9 +309,11 @@ class Records(Scene):
 
     def paste(self) -> None:
         """The code that lies on the clipboard."""
-        text = "".join(clipboard.get().split())
-        if text:
+        text = clipboard.get()
+        if shows(text):
             self.take_code(text)
+            if self.code.deal is not None:
+                self.take_code(code_of(*self.code.deal))
         else:
             self.say(self.words.text("There is no text on the clipboard."))
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.visible import clean_name, shows
 from game.match.passing import Intake
+from game.match.received import pasted
 from scenes.frame import clipboard
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.scene import Scene
@@ -18,7 +20,7 @@ from scenes.looks import look as colours
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind, TextEntry
-from scenes.words import NO_WORDS, Text, as_it_is, capital, path_text
+from scenes.words import NO_WORDS, Text, as_it_is, path_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -98,6 +100,8 @@ class TakeIn(Sheet):
         self.source = source
         self.intake: Intake | None = None if source is None else begin(source)
         self.over = False
+        self.pasted_nothing = False
+        """Whether the clipboard was asked for, and no text is there."""
         self._path = ""
 
     @property
@@ -146,7 +150,12 @@ class TakeIn(Sheet):
             self._start(Path(self._path.strip()).expanduser())
 
     def _paste(self) -> None:
-        self._start(clipboard.get().encode("utf-8", "replace"))
+        text = clipboard.get()
+        self.pasted_nothing = not shows(text)
+        if self.pasted_nothing:
+            self.rebuild(self.services)
+        else:
+            self._start(pasted(text))
 
     def build(self) -> None:
         """First where from; then, when all are in, a button to go on with."""
@@ -207,6 +216,8 @@ class TakeIn(Sheet):
 
     def _note(self) -> Text:
         words, intake = self.words, self.intake
+        if self.pasted_nothing and intake is None:
+            return words.text("There is no text on the clipboard.")
         if intake is None:
             return words.text("Drop a file on this window, name one here, or take what is on the clipboard.")
         if not self.over:
@@ -228,8 +239,14 @@ class TakeIn(Sheet):
 
     def _flaw(self) -> Text:
         words, flaws = self.words, self.intake.flaws if self.intake else []
-        line, why, name = flaws[0]
-        reason, file = as_it_is(why), path_text(PurePath(name))
+        line, why, name, broken = flaws[0]
+        file = path_text(PurePath(name))
+        if broken is None:
+            reason = as_it_is(why)
+        elif line is None:
+            reason = words.text("this isn't an Etori record: line {number} can't be read", number=broken)
+        else:
+            reason = words.text("this isn't an Etori record")
         if name and line is not None:
             first = words.text("{file}, line {number}: {reason}.", file=file, number=line, reason=reason)
         elif name:
@@ -237,7 +254,7 @@ class TakeIn(Sheet):
         elif line is not None:
             first = words.text("Line {number}: {reason}.", number=line, reason=reason)
         else:
-            first = words.text("{reason}.", reason=capital(why))
+            first = words.text("{reason}.", reason=words.capital(reason))
         if len(flaws) == 1:
             return first
         if name:
@@ -299,7 +316,7 @@ class Names(Sheet):
 
     def _keep(self) -> None:
         self.guide.back()
-        self.keep([name.strip() for name in self.names])
+        self.keep([clean_name(name) for name in self.names])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the players' crests."""

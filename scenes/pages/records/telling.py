@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from game.engine.visible import shows
 from game.match.archive import Kept
 from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
@@ -35,7 +36,7 @@ def name_of(kept: Kept, player: int, words: Words) -> Text:
     """What a player is called here."""
     if player == own_seat_of(kept) and kept.seats.count(HUMAN) == 1:
         return words.text("You")
-    if kept.names is None:
+    if kept.names is None or not shows(kept.names[player]):
         return words.text("Player {number}", number=player + 1)
     return words.player(kept.names[player])
 

@@ -56,6 +56,18 @@ class Column:
         self._drawings.append(draw)
         self.y += look.tall(34)
 
+    def note(self, template: Template) -> None:
+        """Place a text for all rows that follow."""
+        look, fonts = self.scene.look, self.scene.fonts
+        small, step = look.face(Role.LABEL), look.tall(20)
+        lines, first = fonts.wrap(self.scene.words.text(template), self.width, small), self.y + look.tall(6)
+
+        def draw(surface: pygame.Surface) -> None:
+            fonts.draw_down(surface, lines, (self.x, first), small, look.paper.text2, step)
+
+        self._drawings.append(draw)
+        self.y += step * len(lines) + look.tall(4)
+
     def _row(self, label: Template, told: Text, control_width: int, *, enabled: bool = True) -> pygame.Rect:
         """Place a row's words; returns where its control goes (36 high, at the right)."""
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.frame.keys import Use, fits, key_named, label_of
+from scenes.frame.keys import CARDS, Use, fits, key_named, label_of
 from scenes.frame.reading import Said
 from scenes.widgets import Button
 from scenes.words import Text
@@ -78,7 +78,7 @@ class KeyButton(Button):
             self._end()
         elif event.key in (self.use.key, pygame.K_DELETE):
             self._set("")
-        elif fits(event.key, self.use, self.scene.services.preferences.keys):
+        elif event.unicode not in CARDS and fits(event.key, self.use, self.scene.services.preferences.keys):
             self._set(pygame.key.name(event.key))
         else:
             self.set_parts(self.scene.words.text("Taken already"))

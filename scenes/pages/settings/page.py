@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.cards import parse_card
+from game.engine.visible import clean_name
 from scenes.frame import ways
 from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
@@ -43,6 +44,9 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list
         )
         for suit, name in reversed(list(enumerate(skin.suit_names)))
     ]
+
+
+OTHER_SCRIPT = mark("On a keyboard of another script, keys count by their place on a US keyboard.")
 
 
 class Settings(Scene):
@@ -196,7 +200,7 @@ class Settings(Scene):
             self._set_volume,
             enabled=not now.muted,
         )
-        self._fill_keys(column, mark("Keys"), ANYWHERE)
+        self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
 
     def _languages(self) -> list[str]:
         """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
@@ -272,8 +276,12 @@ class Settings(Scene):
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
-    def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:
+    def _fill_keys(
+        self, column: Column, title: Template, uses: Sequence[Use], note: Template | None = None
+    ) -> None:
         column.section(title)
+        if note is not None:
+            column.note(note)
         for use in uses:
             column.key(use, partial(self._set_key, use.name))
 
@@ -314,7 +322,7 @@ class Settings(Scene):
 
     def leave(self) -> None:
         """Keep the name that was typed; an empty one leaves the former."""
-        name = (self._name or "").strip()
+        name = clean_name(self._name or "")
         if name:
             self.guide.keep(replace(self.services.preferences, name=name))
 

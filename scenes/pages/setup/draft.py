@@ -10,6 +10,7 @@ from typing import Any
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Notice, Template
+from game.engine.visible import clean_name
 from game.match import store
 from game.match.session import HUMAN
 from game.minds.levels import LEVELS
@@ -56,11 +57,9 @@ def _can_sit(seat: object) -> bool:
     return level in KINDS and (not style or (level in LEVELS and style in STYLES))
 
 
-def clean_name(text: object) -> str:
-    """A name as it may stand at a seat; empty where it is none."""
-    if not isinstance(text, str) or not text.isprintable():
-        return ""
-    return text.strip()[:NAME_LENGTH].strip()
+def name_at_seat(text: object) -> str:
+    """Return a name cut to the length that fits a seat, or an empty one where it is none."""
+    return clean_name(clean_name(text)[:NAME_LENGTH]) if isinstance(text, str) else ""
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ class Draft:
         if isinstance(seats, list) and len(seats) == len(draft.seats) and all(map(_can_sit, seats)):
             draft = replace(draft, seats=tuple(seats))
         if isinstance(names, list) and len(names) == len(draft.names):
-            draft = replace(draft, names=tuple(clean_name(name) for name in names))
+            draft = replace(draft, names=tuple(map(name_at_seat, names)))
         return draft
 
     def _with_stored_options(self, given: object) -> Draft:
@@ -253,7 +252,7 @@ class Draft:
 
     def with_name(self, seat: int, name: str) -> Draft:
         """Another name at a seat; an empty one brings the seat's own name back."""
-        names = (*self.names[:seat], clean_name(name), *self.names[seat + 1 :])
+        names = (*self.names[:seat], name_at_seat(name), *self.names[seat + 1 :])
         return replace(self, names=names)
 
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.cards import each
 from game.engine.options import OptionError
+from game.engine.visible import clean_name
 from scenes.frame import ways
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
@@ -107,8 +108,8 @@ class SetupPage(Scene):
         """The name at a seat as typed so far."""
         if not self.draft.is_own(seat):
             self.drafts[self._key] = self.draft.with_name(seat, text)
-        elif text.strip() and text.isprintable():
-            self.own_name = text.strip()
+        elif name := clean_name(text):
+            self.own_name = name
 
     def end_editing(self) -> None:
         """The name has been typed."""

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.options import OptionError, Preset
 from game.engine.rules import Game
+from game.engine.visible import clean_name
 from scenes.frame.preferences import MOST_SETS, Preferences
 from scenes.widgets import NameEntry
 from scenes.widgets.pill_row import pill_row
@@ -110,11 +111,11 @@ class Presets:
         if not self.naming:
             return
         self.naming = False
-        title, draft, words = self.title.strip(), self.page.draft, self.page.words
+        title, draft, words = clean_name(self.title), self.page.draft, self.page.words
         given = [
             words.text(each) for each in (*(preset.title for preset in draft.game.presets), SAVE, DELETE)
         ]
-        if not save or not title or not title.isprintable():
+        if not save or not title:
             self.page.change(draft)
         elif title in given:
             told = words.text("{title} is the name of other rules. Take another one.", title=title)

@@ -54,6 +54,15 @@ WAYS = {
     pygame.K_e: ways.News(),
     pygame.K_s: ways.Scores(),
 }
+RATES_BY_KEY = {
+    pygame.K_MINUS: -1,
+    pygame.K_KP_MINUS: -1,
+    pygame.K_PLUS: 1,
+    pygame.K_KP_PLUS: 1,
+    pygame.K_EQUALS: 1,  # "+" with Shift, on US, French and Russian keyboards
+    pygame.K_SEMICOLON: 1,  # the same on Japanese ones
+}
+"""Steps of the rate by key."""
 
 
 class Viewer(Scene):
@@ -343,8 +352,8 @@ class Viewer(Scene):
             self._next_skin()
         elif event.key == pygame.K_v and self.eyes is None:
             self._set_hands(CLOSED if self.hands_open else OPEN)
-        elif event.unicode in ("+", "-", "−"):
-            self.bar.rate.adjust(1 if event.unicode == "+" else -1)
+        elif event.key in RATES_BY_KEY:
+            self.bar.rate.adjust(RATES_BY_KEY[event.key])
 
     # Frames.
 

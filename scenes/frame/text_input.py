@@ -1,0 +1,26 @@
+"""The system's text input (input methods, dead keys): on only while something is typed into a text."""
+
+from __future__ import annotations
+
+import pygame
+
+
+class TextInput:
+    """Turns text input on and off. While it is on, an input method may take any key for a composition."""
+
+    def __init__(self) -> None:
+        """Turn it off: SDL begins with it on."""
+        self._caret: pygame.Rect | None = None
+        pygame.key.stop_text_input()
+
+    def follow(self, caret: pygame.Rect | None) -> None:
+        """Turn it on at a caret, beside which candidates open, or off if there is none."""
+        if caret == self._caret:
+            return
+        if caret is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.set_text_input_rect(caret)
+            if self._caret is None:
+                pygame.key.start_text_input()
+        self._caret = caret
