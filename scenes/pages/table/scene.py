@@ -363,8 +363,9 @@ class Table(Scene):
 
     @property
     def busy(self) -> bool:
-        """While cards move, or time is seen to run."""
+        """While cards or a panel move, or time is seen to run."""
         moving = self.course.animator.moving or self.parts.hand.moving or self.messages.fading
+        moving = moving or self.parts.asking.buttons.moving
         return moving or self.parts.typing.rank is not None
 
     @property

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import Card
+from scenes.frame.layer import seen_in
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
@@ -189,7 +190,7 @@ class Panel:
         if self.share < 1:
             around = 2 * self.scene.look.px(SHADOW)
             place = self.rect.inflate(around, around).clip(surface.get_rect())
-            self._covered = place, surface.subsurface(place).copy()
+            self._covered = place, seen_in(surface, place)
         look, ink, rect = self.scene.look, self.scene.look.ink, self.rect
         self.painter.paint.panel(surface, rect, look.panel_radius, ink.plate, ink.line, look.border, shadow=3)
         self._draw_title(surface, rect.top + look.tall(30))
