@@ -15,6 +15,7 @@ from tests.scenes.table_driver import Sitting, jack_host
 
 SIZE = (320, 200)
 FRAMES = 300
+COLOURS = ((200, 0, 0), (0, 200, 0), (0, 0, 200))
 Draw = Callable[[pygame.Surface], object]
 
 
