@@ -67,6 +67,8 @@ class Room(NamedTuple):
     middle: tuple[float, float]
     rect: pygame.Rect
     wide: pygame.Rect
+    below: int
+    """Where plates above it end, which it leaves to be seen as far as there is room under them."""
 
 
 class Panel:
@@ -116,7 +118,7 @@ class Panel:
         within = room.rect if self.rect.width <= room.rect.width else room.wide
         self.rect.right = min(self.rect.right, within.right)
         self.rect.left = max(self.rect.left, within.left)
-        self.rect.top = max(self.rect.top, room.rect.top)
+        self.rect.top = max(self.rect.top, room.rect.top, room.below)
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
         self.rect.top = max(self.rect.top, look.px(8))
 
