@@ -98,7 +98,8 @@ class ClosingBar:
     @property
     def rise(self) -> int:
         """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
-        return self.scene.look.px(12) + (self.rect.height - 2 * self._line if self._closing else 0)
+        above = self.layout.prompt[1] - self._line - self.rect.top
+        return self.scene.look.px(12) + (above if self._closing else 0)
 
     @property
     def targets(self) -> Sequence[Target]:
