@@ -237,6 +237,7 @@ class StoppedTable(Scene):
 
     def resume(self) -> None:
         """The speed may have been changed over another page."""
+        self.focus.give_back()
         self.course.animator.keep_pace(self.services.preferences)
 
     def spare(self, seconds: float) -> None:

@@ -89,6 +89,7 @@ class Table(Scene):
     def resume(self) -> None:
         """Over another scene the key for the last trick may have been let go, or the speed changed."""
         self.play.look_back(False)
+        self.focus.give_back()
         self.parts.pointing.give_up()
         self.course.animator.keep_pace(self.services.preferences)
         self.parts.hand.reduced = self.course.animator.reduced
