@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.rules import Game
 from game.match.listing import Filter, Outcome
-from scenes.looks.look import Role
+from scenes.looks.look import LEAST_TEXT, Face, Role
 from scenes.widgets import Button, Kind, Stepper
 from scenes.words import Text, mark
 
@@ -61,13 +61,20 @@ def build_filters(
     gap = look.px(7)
     keys = [None, *games]
     titles = [words.text("All games"), *(words.game(game.title) for game in games.values())]
-    widths = [_pill(scene, title, key == chosen.game) for key, title in zip(keys, titles, strict=True)]
+    face = look.face(Role.SPEECH)
+    ticked = [key == chosen.game for key in keys]
+    for px in range(face.px, LEAST_TEXT - 1, -1):  # in letters for which the list below is wide enough
+        face = Face(px, face.bold)
+        widths = [_pill(scene, title, on, face) for title, on in zip(titles, ticked, strict=True)]
+        if sum(widths) + gap * (len(widths) - 1) <= place.width:
+            break
     x = place.left
     for key, title, width in zip(keys, titles, widths, strict=True):
         rect = pygame.Rect(x, place.top, width, place.height)
         press = partial(change, game=key)
         on = key == chosen.game
-        targets.append(Button(scene, rect, title, press, kind=Kind.PILL, chosen=on, key=("game", key)))
+        pill = Button(scene, rect, title, press, kind=Kind.PILL, chosen=on, key=("game", key), face=face)
+        targets.append(pill)
         x += width + gap
     numbers = [None, *sorted({count for game in games.values() for count in game.players})]
     counts = [
@@ -87,21 +94,23 @@ def build_filters(
             lambda number: change(outcome=outcomes[number]),
         ),
     )
+    title, on = words.text("Favourites"), chosen.favourite
+    star_width = _pill(scene, title, True, look.face(Role.SPEECH))
+    wide = [Stepper.width_for(scene, labels) - look.px(12) for _, labels, _, _ in rows]
+    over = max(0, sum(wide) + star_width + gap * len(rows) - place.width)  # their words make room
     x, y = place.left, place.bottom + gap
-    for name, labels, at, choose in rows:
-        rect = pygame.Rect(x, y, Stepper.width_for(scene, labels) - look.px(12), place.height)
+    for (name, labels, at, choose), width in zip(rows, wide, strict=True):
+        rect = pygame.Rect(x, y, width - round(over * width / sum(wide)), place.height)
         targets.append(Stepper(scene, rect, labels, at, choose, key=name))
         x = rect.right + gap
-    title, on = words.text("Favourites"), chosen.favourite
-    rect = pygame.Rect(x, y, _pill(scene, title, True), place.height)
+    rect = pygame.Rect(x, y, star_width, place.height)
     press = partial(change, favourite=not on)
     icon = "star"
     star = Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key="favourites")
     return [*targets, star]
 
 
-def _pill(scene: Scene, title: Text, ticked: bool) -> int:
+def _pill(scene: Scene, title: Text, ticked: bool, face: Face) -> int:
     """As wide as a pill must be, with room for a tick only where there is one."""
-    face = scene.look.face(Role.SPEECH)
     lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
-    return Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)
+    return Button.width_for(scene, title, Kind.PILL, face=face) - lack - scene.look.px(4)
