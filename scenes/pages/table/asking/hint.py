@@ -195,7 +195,7 @@ class Hint:
         if several is not None:
             return layout.prompt[1] - look.tall(32)
         if choices.buttons and choices.panel is None:  # clear of the chips over a row of words
-            highest = min(button.rect.top for button in choices.buttons)
+            highest: int = min(button.rect.top for button in choices.buttons)
             return highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
         if layout.columns:
             return layout.columns_top - look.px(8)
