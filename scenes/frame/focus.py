@@ -181,6 +181,8 @@ class Focus:
         """The key by which something is pressed just now."""
         self._spent: int | None = None
         """A key that means no more until it is let go."""
+        self._before_click: tuple[Target | None] | None = None
+        """What had the focus before a click gave it to another target, and no key has moved it since."""
 
     @property
     def targets(self) -> Sequence[Target]:
@@ -199,6 +201,7 @@ class Focus:
 
     def move_to(self, target: Target | None) -> None:
         """Give the focus to a target, which comes into view, or to none."""
+        self._before_click = None
         if target is not self.current:
             self._give(target)
             if target is not None:
@@ -247,8 +250,17 @@ class Focus:
             clip = target.focus_clip
             if target.focus_rect.collidepoint(position) and (clip is None or clip.collidepoint(position)):
                 if target is not self.current:
+                    self._before_click = (self.current,)
                     self._give(target)
                 return
+
+    def give_back(self) -> None:
+        """Let what had the focus before a click have it again: the click has led elsewhere, and back."""
+        if self._before_click is None:
+            return
+        (before,), self._before_click = self._before_click, None
+        if before is None or any(target is before for target in self._targets):
+            self._give(before)
 
     def step(self, way: int) -> None:
         """Go to the next (+1) or previous (-1) target, around the end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -85,6 +86,12 @@ class Layer(pygame.Surface):
 
     # What is seen of it.
 
+    def seen(self, place: pygame.Rect) -> pygame.Surface:
+        """What has been put upon a place by now, as a surface of its own; its own pixels do not tell it."""
+        whole = pygame.Surface(self.get_size())
+        _paint(whole, self._marks, self._rects, place)
+        return whole.subsurface(place)
+
     def forget(self) -> None:
         """What the window shows is not known any more."""
         self._shown = None
@@ -129,14 +136,19 @@ class Layer(pygame.Surface):
         _paint(window, marks, rects, place)
 
 
+def seen_in(surface: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
+    """What is seen in a place of a frame by now, whether it is only noted or drawn at once."""
+    return surface.seen(place) if isinstance(surface, Layer) else surface.subsurface(place).copy()
+
+
 def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]) -> tuple[int, Rects]:
     """How many marks are the same from the lowest up, and where the others lie that differ."""
     (new, new_rects), (old, old_rects) = now, before
     most = min(len(new), len(old))
     low = next((n for n in range(most) if new[n] != old[n]), most)
     high = next((n for n in range(most - low) if new[-1 - n] != old[-1 - n]), most - low)
-    here = dict(zip(new[low : len(new) - high], new_rects[low:], strict=False))
-    there = dict(zip(old[low : len(old) - high], old_rects[low:], strict=False))
+    here = _numbered(new[low : len(new) - high], new_rects[low:])
+    there = _numbered(old[low : len(old) - high], old_rects[low:])
     stayed = [mark for mark in here if mark in there]
     if stayed == [mark for mark in there if mark in here]:
         changed = [rect for mark, rect in there.items() if mark not in here]
@@ -144,6 +156,16 @@ def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]
     else:  # in another order they may lie over one another
         changed = [*there.values(), *here.values()]
     return low, changed
+
+
+def _numbered(marks: Sequence[Mark], rects: Rects) -> dict[tuple[Mark, int], pygame.Rect]:
+    """Where each mark lies, in their order; the same mark made again counts as another one."""
+    times: Counter[Mark] = Counter()
+    found = {}
+    for mark, rect in zip(marks, rects, strict=False):
+        times[mark] += 1
+        found[mark, times[mark]] = rect
+    return found
 
 
 def merged(rects: Sequence[pygame.Rect]) -> Rects:

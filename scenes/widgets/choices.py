@@ -210,9 +210,8 @@ class Stepper(Choice):
             paint.put_centred(canvas, arrow, (left + side / 2, height / 2))
         colour = palette.text3 if off else palette.text
         face = look.face(Role.SPEECH)
-        self.scene.fonts.draw(
-            canvas, self.labels[self.chosen], (width / 2, height / 2), face, colour, "center"
-        )
+        room, middle = width - 2 * height - look.px(6), (width / 2, height / 2)
+        self.scene.fonts.draw_fitting(canvas, self.labels[self.chosen], middle, face, colour, room, "center")
         return canvas
 
 

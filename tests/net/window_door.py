@@ -223,6 +223,22 @@ class Program:
                 return
         raise AssertionError("the program does not come to rest")
 
+    def doze(self, limit: int = 3000) -> None:
+        """Go on as the main loop does: only while something moves, wants a frame, or waits for a time."""
+        for _ in range(limit):
+            if self.stack.busy or (self.stack.top is not None and self.stack.top.dirty):
+                self.frame(drawn=True)
+            elif (wake := self.stack.wake) is not None:
+                self.frame(wake, drawn=True)
+            else:
+                return
+        raise AssertionError("the program does not come to rest")
+
+    def wait(self, seconds: float) -> None:
+        """Let time go by that nobody sees."""
+        self.stack.update(seconds)
+        self.stack.settle(seconds)
+
     # Mouse and keys.
 
     def key(self, *names: str) -> None:
@@ -288,6 +304,14 @@ class Program:
     def surface(self) -> pygame.Surface:
         surface = pygame.display.get_surface()
         assert surface is not None
+        return surface
+
+    def drawn_anew(self) -> pygame.Surface:
+        """What the window would show if all of it was drawn anew."""
+        below = Navigator(self.stack.services)
+        below._scenes = self.stack._scenes
+        surface = pygame.Surface(self.surface.get_size())
+        below._draw_whole(below._visible(), surface)
         return surface
 
     def picture(self) -> tuple[pygame.Surface, list[str]]:

@@ -91,10 +91,10 @@ def test_who_may_play_alone_reads_what_his_cards_are_good_for() -> None:
     sitting = find(3, "bidding", lambda state: state.need < 9)
     need = sitting.host.view(0).state.need
     for words in by_verb(sitting).values():
-        found = re.fullmatch(r"Your cards are good for about (\d+) of (\d)\.", words)
+        found = re.fullmatch(r"You need (\d): your cards are good for about (\d+)\.", words)
         assert found is not None
-        assert int(found[2]) == need
-        assert 0 <= int(found[1]) <= 16
+        assert int(found[1]) == need
+        assert 0 <= int(found[2]) <= 16
 
 
 @pytest.mark.parametrize(("players", "options"), [(5, {}), (4, {}), (6, {"shippo_jo": True})])
@@ -104,7 +104,7 @@ def test_decisions_after_a_trick_have_reasons(players: int, options: dict[str, o
     told = by_verb(sitting)
     if options:
         assert len(set(told.values())) == 1
-        assert re.fullmatch(r"Your side has \d+ of \d+\.", told["shippo_jo"])
+        assert re.fullmatch(r"Your side needs \d+ and has \d+\.", told["shippo_jo"])
     else:
         assert told["stop"].startswith("It keeps what is made")
         (other,) = (words for text, words in told.items() if text != "stop")

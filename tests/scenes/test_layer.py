@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from scenes.frame.layer import Layer, merged
+from scenes.frame.layer import Layer, merged, seen_in
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene
 from tests.scenes.scratch import open_stack
@@ -15,6 +15,7 @@ from tests.scenes.table_driver import Sitting, jack_host
 
 SIZE = (320, 200)
 FRAMES = 300
+COLOURS = ((200, 0, 0), (0, 200, 0), (0, 0, 200))
 Draw = Callable[[pygame.Surface], object]
 
 
@@ -93,6 +94,31 @@ def test_any_frames_look_as_if_drawn_whole() -> None:
     print(f"seed {seed}: {FRAMES} frames, {partly} drawn in part, {still} not at all")
     assert partly > FRAMES // 4
     assert still > FRAMES // 20
+
+
+def test_frames_with_the_same_mark_twice_look_as_if_drawn_whole() -> None:
+    seed = 3
+    rng = Random(seed)
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    layer, window, plain = Layer(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    marks = [
+        (colour, (x, 20, 40, 40)) for colour in ((200, 0, 0), (0, 200, 0), (0, 0, 200)) for x in (10, 30)
+    ]
+    for frame in range(FRAMES):
+        for colour, place in ((0, 0, 0), None), *rng.choices(marks, k=rng.randint(1, 7)):
+            layer.fill(colour, place)
+            plain.fill(colour, place)
+        layer.show(window)
+        assert pixels(window) == pixels(plain), f"seed {seed}, frame {frame}"
+
+
+def test_seen_is_what_was_put_upon_a_place_so_far() -> None:
+    layer, plain, place = Layer(SIZE), pygame.Surface(SIZE), pygame.Rect(20, 10, 60, 50)
+    for target in (layer, plain):
+        target.fill((9, 9, 9))
+        target.fill((200, 0, 0), (30, 30, 90, 90))
+    assert pixels(seen_in(layer, place)) == pixels(seen_in(plain, place)) == pixels(plain.subsurface(place))
 
 
 def test_what_the_window_lost_is_drawn_again() -> None:

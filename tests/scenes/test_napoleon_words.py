@@ -153,7 +153,7 @@ def test_alone_and_marching_too_far_are_told() -> None:
     sight = table.sight()
     assert "stood alone" in table.presenter.story.story(sight)
     made = NapoleonReason(True, 14, 15)
-    assert table.presenter.story.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
+    assert table.presenter.story.reason(sight, Entry(0, 4, made)) == "Napoleon alone: bid 14, took 15"
     assert table.presenter.story.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5

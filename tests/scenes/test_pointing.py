@@ -353,7 +353,7 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
 def test_a_reason_stands_above_an_offer_to_end_the_deal() -> None:
     sitting = question_with_illegal_cards()
     closing = sitting.table.parts.asking.closing
-    closing.show(Closing(Text("Decided: you have 14 of 13"), Text("Nothing changes."), Text("Finish deal")))
+    closing.show(Closing(Text("Decided: your bid is lost"), Text("Nothing changes."), Text("Finish deal")))
     found: list[pygame.Rect] = []
     top, true = sitting.table.parts.tabletop, sitting.table.parts.tabletop.draw_reason
 

@@ -383,3 +383,18 @@ def test_reduced_motion_and_large_indices_and_contrast_are_heeded() -> None:
     assert reader.page.table.hand.reduced
     reader.key("right")
     reader.draw()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("key", "players"), [("jo_jotte", 2), ("jo_jotte", 3), ("kan", 5), ("napoleon", 6)])
+def test_piles_keep_clear_of_the_plates(key: str, players: int, size: tuple[int, int]) -> None:
+    reader = Reader(key, players, size, judged=False)
+    for _ in range(12):
+        reader.frame()
+        reader.page.draw(reader.surface)
+        table = reader.page.table
+        plates = [table.layout.plate(player) for player in table.layout.order]
+        for pile in table.tabletop.piles:
+            assert pile.collidelist(plates) < 0
+        for _ in range(3):
+            reader.key("right")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game import GAMES
 from game.match.host import Host
 from game.match.match import Match, new_match
 from game.minds.request import Request
+from scenes.presenters import presenter_of
+from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
@@ -108,3 +112,20 @@ def test_who_plays_or_advises_has_part_in_it() -> None:
     seats = ["easy"] * 3
     seats[partner] = "human"
     assert not Sitting(Host(chouette, seats), speed="off").table.seat.sits_out, "he advises the captain"
+
+
+@forms
+def test_title_of_a_deal_speaks_of_the_side_when_he_sat_out(
+    key: str, players: int, options: dict[str, object]
+) -> None:
+    presenter, rng = presenter_of(key), Random(5)
+    for _ in range(20):
+        match = without_you(key, players, **options)
+        while not match.deal.finished:
+            if match.to_act is None:
+                match.draw_by_chance()
+            else:
+                match.act(rng.choice(list(match.legal())))
+        title = presenter.story.title(sight_of(Host(match, ("human",) * players)))
+        alone = title.startswith(("You won", "You lost"))
+        assert not alone or title.endswith("sitting out"), title

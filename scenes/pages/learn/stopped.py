@@ -242,6 +242,7 @@ class StoppedTable(Scene):
 
     def resume(self) -> None:
         """The speed may have been changed over another page."""
+        self.focus.give_back()
         self.course.animator.keep_pace(self.services.preferences)
 
     def spare(self, seconds: float) -> None:
@@ -251,8 +252,9 @@ class StoppedTable(Scene):
 
     @property
     def busy(self) -> bool:
-        """While cards move, or time is seen to run."""
-        return self.shown.busy or self.parts.typing.rank is not None
+        """While cards or a panel move, or time is seen to run."""
+        opening = self.parts.asking.buttons.moving
+        return self.shown.busy or opening or self.parts.typing.rank is not None
 
     @property
     def wake(self) -> float | None:

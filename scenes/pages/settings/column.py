@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 _BESIDE = 0.42
 """The part of a column's width that large words have at least beside what changes a value."""
+STEADY = 204
+"""Design units of a stepper that is as wide at any text size."""
+GROWING = 44
+"""Design units over the middle of what changes the first value of a column that grow with the text size."""
 
 Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
 """A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
@@ -68,15 +72,19 @@ class Column:
         self._drawings.append(draw)
         self.y += step * len(lines) + look.tall(4)
 
-    def _row(self, label: Template, told: Text, control_width: int, *, enabled: bool = True) -> pygame.Rect:
+    def _row(
+        self, label: Template, told: Text, control_width: int, *, enabled: bool = True, steady: bool = False
+    ) -> pygame.Rect:
         """Place a row's words; returns where its control goes (36 high, at the right)."""
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         bold, small = look.face(Role.NAME), look.face(Role.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
+        if steady:  # the heading above it and the row itself grow
+            control.top -= look.tall(GROWING) - look.px(GROWING)
         room = control.left - self.x - look.px(12)
         title = words.text(label)
-        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT else 0)
+        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT and not steady else 0)
         if below:  # large words have no room beside it
             room = self.width
         lines = fonts.wrap(told, room, small) if told else []
@@ -119,10 +127,16 @@ class Column:
         chosen: int,
         change: Callable[[int], None],
         enabled: bool = True,
+        *,
+        steady: bool = False,
     ) -> None:
-        """A row with many values."""
+        """A row with many values.
+
+        The first row of a column may be `steady`: its arrows are in the same place at any text size.
+        """
         told = self.scene.words.text(help_text)
-        rect = self._row(label, told, Stepper.width_for(self.scene, labels), enabled=enabled)
+        width = self.scene.look.px(STEADY) if steady else Stepper.width_for(self.scene, labels)
+        rect = self._row(label, told, width, enabled=enabled, steady=steady)
         widget = Stepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
         )

@@ -209,6 +209,35 @@ class Settings(Scene):
 
     def _fill_right(self, column: Column) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words
+        column.section(mark("Seeing"))
+        column.stepper(
+            mark("Text size"),
+            mark("All words, everywhere.")
+            if now.text_scale == self.look.text_scale
+            else mark("As large as this window has room for; a larger one shows more."),
+            [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
+            TEXT_SCALES.index(now.text_scale),
+            lambda number: self._change(text_scale=TEXT_SCALES[number]),
+            steady=True,
+        )
+        column.switch(
+            mark("High contrast"),
+            mark("Plain grounds, strong lines."),
+            now.high_contrast,
+            lambda on: self._change(high_contrast=on),
+        )
+        column.switch(
+            mark("Games' aids"),
+            mark("Suit order and the like, beside the table."),
+            now.aids,
+            lambda on: self._change(aids=on),
+        )
+        column.switch(
+            mark("Glosses"),
+            mark("What a game's own words mean."),
+            now.glosses,
+            lambda on: self._change(glosses=on),
+        )
         column.section(mark("Cards"))
         keys = ["", *skins]
         chosen = now.skins.get("", "")
@@ -231,34 +260,6 @@ class Settings(Scene):
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
-        column.section(mark("Seeing"))
-        column.stepper(
-            mark("Text size"),
-            mark("All words, everywhere.")
-            if now.text_scale == self.look.text_scale
-            else mark("As large as this window has room for; a larger one shows more."),
-            [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
-            TEXT_SCALES.index(now.text_scale),
-            lambda number: self._change(text_scale=TEXT_SCALES[number]),
-        )
-        column.switch(
-            mark("High contrast"),
-            mark("Plain grounds, strong lines."),
-            now.high_contrast,
-            lambda on: self._change(high_contrast=on),
-        )
-        column.switch(
-            mark("Games' aids"),
-            mark("Suit order and the like, beside the table."),
-            now.aids,
-            lambda on: self._change(aids=on),
-        )
-        column.switch(
-            mark("Glosses"),
-            mark("What a game's own words mean."),
-            now.glosses,
-            lambda on: self._change(glosses=on),
-        )
         column.section(mark("Window"))
         column.switch(
             mark("Full screen"),

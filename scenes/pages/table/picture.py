@@ -55,8 +55,8 @@ class Picture:
         self.scene.draw_widgets(surface)
         buttons.draw_marks(surface)
         if hint.shown:
-            piles = parts.tabletop.piles
-            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, piles)
+            taken = [*parts.tabletop.in_sight(sight), *parts.asking.closing.taken]
+            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, taken)
         self._draw_carried(surface)
         self._draw_typed(surface)
         said = self._draw_speech(surface, sight)

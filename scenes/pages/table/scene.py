@@ -95,6 +95,7 @@ class Table(Scene):
     def resume(self) -> None:
         """Over another scene the speed may have been changed."""
         self.play.look_back(False)
+        self.focus.give_back()
         self.course.animator.keep_pace(self.services.preferences)
         self.parts.hand.reduced = self.course.animator.reduced
 
@@ -368,8 +369,9 @@ class Table(Scene):
 
     @property
     def busy(self) -> bool:
-        """While cards move, or time is seen to run."""
+        """While cards or a panel move, or time is seen to run."""
         moving = self.course.animator.moving or self.parts.hand.moving or self.messages.fading
+        moving = moving or self.parts.asking.buttons.moving
         return moving or self.parts.typing.rank is not None
 
     @property

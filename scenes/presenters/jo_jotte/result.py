@@ -11,7 +11,7 @@ from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.jo_jotte.facts import result_of
+from scenes.presenters.jo_jotte.facts import result_of, sits_out
 from scenes.presenters.jo_jotte.reasons import why
 from scenes.presenters.jo_jotte.terms import side_label, side_within
 from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
@@ -68,6 +68,13 @@ ENDS = {
     (False, False): mark("You lost, {contract} beaten"),
 }
 """By whether he who looks on is among the winners, and whether the contract was made."""
+ENDS_ASIDE = {
+    (True, True): mark("Your side won, {contract} made"),
+    (True, False): mark("Your side won, {contract} beaten"),
+    (False, True): mark("Your side lost, {contract} made"),
+    (False, False): mark("Your side lost, {contract} beaten"),
+}
+"""The same where he sat out, and only scored with others."""
 
 
 class JoJotteStory(DealStory[JoJotteState]):
@@ -86,7 +93,8 @@ class JoJotteStory(DealStory[JoJotteState]):
         }[played.kind]
         if sight.you is not None:
             won = sight.you in played.winners
-            return words.text(ENDS[won, played.made], contract=what)
+            ends = ENDS_ASIDE if sits_out(sight.state, sight.you) else ENDS
+            return words.text(ends[won, played.made], contract=what)
         if played.made:
             return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
         return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)

@@ -76,7 +76,7 @@ def bid(sight: Sight[KanState]) -> Text:
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
-        "Your cards are good for about {count} of {need}.",
+        "You need {need}: your cards are good for about {count}.",
         count=max(0, min(expected, ALL_POINTS)),
         need=state.need,
     )
@@ -119,7 +119,7 @@ def cancel(sight: Sight[KanState]) -> Text:
     state = sight.state
     theirs = state.turn not in state.kankei
     has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
-    return sight.words.text("Your side has {count} of {need}.", count=has, need=need)
+    return sight.words.text("Your side needs {need} and has {count}.", count=has, need=need)
 
 
 def contract(sight: Sight[KanState], word: Word) -> Text:

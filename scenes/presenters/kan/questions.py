@@ -92,9 +92,10 @@ class KanQuestions(Questions[KanState]):
         mine = sight.view.viewer not in kankei
         side = next(number for number, need in enumerate(needs(state)) if taken[number] >= need)
         have, need = taken[side], needs(state)[side]
+        told = mark("Decided: the others need {number} and have {taken}")
         if side == mine:
-            return sight.words.text("Decided: your side has {taken} of {number}", taken=have, number=need)
-        return sight.words.text("Decided: the others have {taken} of {number}", taken=have, number=need)
+            told = mark("Decided: your side needs {number} and has {taken}")
+        return sight.words.text(told, taken=have, number=need)
 
     def meaning(self, sight: Sight[KanState], action: Action) -> Meaning:
         words = sight.words

@@ -125,14 +125,12 @@ class NapoleonQuestions(Questions[NapoleonState]):
         discarded = points(state.form, state.discards[state.napoleon])
         made = wins(state.form, state.number, taken, discarded)
         if sight.view.viewer in (state.napoleon, state.partner()):
-            told = (
-                mark("Decided: you have {taken} of {number}") if made else mark("Decided: your bid is lost")
-            )
+            kept = mark("Decided: your bid of {number} is made with {taken}")
+            lost = mark("Decided: your bid is lost")
         else:
-            told = (
-                mark("Decided: they have {taken} of {number}") if made else mark("Decided: their bid is lost")
-            )
-        return words.text(told, taken=taken, number=state.number)
+            kept = mark("Decided: their bid of {number} is made with {taken}")
+            lost = mark("Decided: their bid is lost")
+        return words.text(kept if made else lost, taken=taken, number=state.number)
 
 
 # What may be played.

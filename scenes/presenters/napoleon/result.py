@@ -70,11 +70,12 @@ class NapoleonStory(DealStory[NapoleonState]):
         assert isinstance(why, NapoleonReason)
         assert result is not None
         if entry.player == result.napoleon and result.partner == NOBODY and state.form.calls:
-            return words.text("Napoleon alone: {taken} of {number}", taken=why.taken, number=why.number)
+            told = mark("Napoleon alone: bid {number}, took {taken}")
+            return words.text(told, taken=why.taken, number=why.number)
         if entry.player == result.napoleon:
-            return words.text("Napoleon: {taken} of {number}", taken=why.taken, number=why.number)
+            return words.text("Napoleon: bid {number}, took {taken}", taken=why.taken, number=why.number)
         if entry.player == result.partner:
-            return words.text("Adjutant: {taken} of {number}", taken=why.taken, number=why.number)
+            return words.text("Adjutant: bid {number}, took {taken}", taken=why.taken, number=why.number)
         if why.won:
             return words.text("Against a made bid of {number}", number=why.number)
         return words.text("Against a failed bid of {number}", number=why.number)

@@ -59,7 +59,9 @@ def _title(found: Grammar) -> None:
         return number == len(m.deals) and told == played and won_by_declarer(m) == (how == "made")
 
     @found.says(
-        SCORES, "You (?P<end>won|lost), (?P<what>slam|nullo|{strain}) (?P<how>made|beaten)", at="result title"
+        SCORES,
+        "(?:You|Your side) (?P<end>won|lost), (?P<what>slam|nullo|{strain}) (?P<how>made|beaten)",
+        at="result title",
     )
     def own(m: Moment, end: str, what: str, how: str, strain: str | None = None) -> bool:
         assert m.you is not None

@@ -158,7 +158,9 @@ def _contract(found: Grammar) -> None:
 
 def _decided(found: Grammar) -> None:
     @found.says(
-        SCORES, "Decided: (?P<who>your side has|the others have) {taken:number} of {number}", at="closing"
+        SCORES,
+        "Decided: (?P<who>your side|the others) needs? {number} and ha(?:s|ve) {taken:number}",
+        at="closing",
     )
     def decided(m: Moment, who: str, taken: int, number: int) -> bool:
         mine = side_of(m, m.seat) == who.startswith("your")

@@ -236,11 +236,13 @@ def _sides(found: Grammar) -> None:
 
     found.silent("Stop It keeps what is made", at="hint")
 
-    @found.says(SCORES, "(?:Kan|Pass) Your cards are good for about {number} of {need:number}", at="hint")
+    @found.says(
+        SCORES, "(?:Kan|Pass) You need {need:number}: your cards are good for about {number}", at="hint"
+    )
     def good_for(m: Moment, number: int, need: int) -> bool:
         return bool(need == m.state.need)
 
-    @found.says(SCORES, "(?:Shippo-jo|Play on) Your side has {number} of {need:number}", at="hint")
+    @found.says(SCORES, "(?:Shippo-jo|Play on) Your side needs {need:number} and has {number}", at="hint")
     def has(m: Moment, number: int, need: int) -> bool:
         ours = side_of(m, m.seat)
         return (number, need) == (points(m, kankei(m) if ours else mukankei(m)), needs(m)[not ours])

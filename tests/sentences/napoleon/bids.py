@@ -272,9 +272,11 @@ def _details(found: Grammar) -> None:
             succeeds(m.state.number, taken + more, theirs + left - more, now(m)) for more in range(left + 1)
         }
 
-    @found.says(SCORES, "Decided: (?P<who>you|they) have {taken:number} of {number}", at="closing")
+    @found.says(
+        SCORES, "Decided: (?P<who>your|their) bid of {number} is made with {taken:number}", at="closing"
+    )
     def made(m: Moment, who: str, taken: int, number: int) -> bool:
-        mine = (m.reader in side(m)) == (who == "you")
+        mine = (m.reader in side(m)) == (who == "your")
         real = (scoring(m, m.captured(*side(m))), m.state.number)
         return mine and (taken, number) == real and ends(m) == {True}
 

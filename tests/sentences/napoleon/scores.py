@@ -105,7 +105,8 @@ def _reasons(found: Grammar) -> None:
         return (player, points) in [(who, number) for who, number, _ in real]
 
     @found.says(
-        SCORES, "{player}: (?P<part>Napoleon|Napoleon alone|Adjutant): {took:number} of {number}: {points}",
+        SCORES,
+        "{player}: (?P<part>Napoleon|Napoleon alone|Adjutant): bid {number}, took {took:number}: {points}",
         at="result reason",
     )  # fmt: skip
     def part(m: Moment, player: int, part: str, took: int, number: int, points: int) -> bool:

@@ -322,7 +322,9 @@ class ChoiceButtons:
                 wide = max(rect.width, self.painter.label_width(pile.words(len(sight.state.row(pile.zone)))))
                 words.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
         wide_room = _between(room, words, layout.middle, gap)
-        return Room(layout.trick_middle, _between(wide_room, beside, layout.middle, gap), wide_room)
+        above = [plate.bottom + gap for plate in plates if plate not in beside]
+        within = _between(wide_room, beside, layout.middle, gap)
+        return Room(layout.trick_middle, within, wide_room, max(above, default=highest))
 
     @property
     def written(self) -> tuple[pygame.Rect, list[str]]:

@@ -12,6 +12,7 @@ from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import GOLD, Role
 from scenes.pages.table.asking.answers import TakeAnswer, Wish
+from scenes.pages.table.drawing.laid import TAG
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.seat import Seat
@@ -24,6 +25,8 @@ from scenes.words import Text, Words
 REST, PLAY_ON = ("table", "rest"), ("table", "play on")
 """The keys of the buttons that leave the rest of a deal to the table, and that do not."""
 WIDE = 560
+CLEAR = 18
+"""Design units between the bar and the tags on cards, for cards that are raised."""
 
 
 class Closing(NamedTuple):
@@ -95,7 +98,8 @@ class ClosingBar:
     @property
     def rise(self) -> int:
         """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
-        return self.scene.look.px(12) + (self.rect.height - 2 * self._line if self._closing else 0)
+        above = self.layout.prompt[1] - self._line - self.rect.top
+        return self.scene.look.px(12) + (above if self._closing else 0)
 
     @property
     def targets(self) -> Sequence[Target]:
@@ -130,6 +134,7 @@ class ClosingBar:
         widest = look.table_width - look.px(16) - edge
         self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
         self.rect.center = x, y
+        self.rect.bottom = min(self.rect.bottom, self.layout.hand_top - look.px(CLEAR) - look.tall(TAG))
         self._line = look.tall(60) // 2
         if needed > widest:  # the buttons stand below the words, and the bar reaches higher
             self.rect.top -= height

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
 from game.engine.actions import Action
 from scenes.frame.focus import Target
-from scenes.looks.look import GOLD, Role
+from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.pages.table.asking.answers import Wish
 from scenes.pages.table.asking.choices import ChoiceButtons
+from scenes.pages.table.drawing.laid import TAG
+from scenes.pages.table.drawing.places import STEP, clear_place
 from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.presenters.contract.advice import Lesson
 from scenes.widgets import Button, Kind
@@ -19,11 +22,20 @@ from scenes.words import NO_WORDS, Text, mark
 
 WIDTH = 540
 CLEAR = 8
-"""Between a note and a pile."""
-CLOSE, TAGGED = 14, 28
-"""Design units between a note and the hand, and the cards of a hand that bear tags."""
+"""Between a note and what is to be seen beside it."""
+CLOSE, TAGGED = 14, 6
+"""Design units between a note and the hand, and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
 OFFER = mark("For this first hand all of it can be chosen for you, up to the first card.")
+
+
+class _Form(NamedTuple):
+    """What a note may look like, and where it would lie."""
+
+    rect: pygame.Rect
+    flat: bool
+    """Whether its buttons stand beside the title."""
+    lines: list[str]
 
 
 class Coach:
@@ -52,6 +64,9 @@ class Coach:
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the note lies."""
         self._lines: list[str] = []
+        self._face = self.scene.look.face(Role.HELP)
+        self._flat = False
+        """Whether its buttons stand beside the title."""
         self._offers = False
 
     @property
@@ -79,21 +94,14 @@ class Coach:
         assert self.lesson is not None, "there is something to say"
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
-        pad, tall = look.px(20), look.tall(44)
+        pad, tall, gap = look.px(20), look.tall(44), look.px(10)
         labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
-        least = 2 * pad + sum(Button.width_for(scene, words.text(each)) + look.px(10) for each in labels)
-        least = max(least, scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(48))
-        self._fit(max(look.px(WIDTH), least))
-        apart = 2 * look.px(CLEAR)
-        piles = [pile.inflate(apart, apart) for pile in self.tabletop.standing(self.buttons.sight())]
-        if near := [pile for pile in piles if pile.colliderect(self.rect)]:
-            middle = self.rect.centerx
-            width = 2 * min(max(middle - pile.right, pile.left - middle) for pile in near)
-            self._fit(max(width, least))
-            if least > width:  # it makes way to the side
-                self.rect.left = max(self.rect.left, *(p.right for p in near if p.centerx < middle), 0)
-                self.rect.right = min(self.rect.right, look.table_width - look.px(8))
+        row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
+        title = scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(28)
+        self._lie(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
         y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
+        if self._flat:
+            y = self.rect.top + look.px(10)
         deeds = [(GO_ON, self._go_on), *([(LEAD, self._lead)] if self._offers else [])]
         onward: list[Button] = []
         for told, press in reversed(deeds):
@@ -103,21 +111,59 @@ class Coach:
             onward.append(
                 Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
             )
-            right = place.left - look.px(10)
+            right = place.left - gap
         wide = Button.width_for(scene, words.text(ENOUGH))
-        place = pygame.Rect(self.rect.left + pad, y, wide, tall)
+        place = pygame.Rect(right - wide if self._flat else self.rect.left + pad, y, wide, tall)
         enough = Button(scene, place, words.text(ENOUGH), self._enough, palette=look.ink, key=ENOUGH)
         self.buttons.buttons = [*onward, enough]
         return [enough, *reversed(onward)]
 
-    def _fit(self, width: int) -> None:
-        """Break the words for a width, and lie above the hand as high as they need."""
-        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
-        self._lines = fonts.wrap(self.text, width - 2 * look.px(20), face)
-        text = len(self._lines) * fonts.line_height(face)
-        self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + look.tall(44) + look.px(16))
-        clear = look.px(TAGGED if self._tagged else CLOSE)
-        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - clear)
+    def _lie(self, least: int, least_flat: int) -> None:
+        """Find a place that leaves all to be seen of which the note may speak, and break the words for it.
+
+        It lies above the hand: as wide as usual; wider and so lower; with its buttons beside the title; or
+        narrower between piles. Where none of these has room there, it makes way.
+        """
+        look, gap = self.scene.look, self.scene.look.px(CLEAR)
+        clear = look.px(TAGGED) + look.tall(TAG) if self._tagged else look.px(CLOSE)
+        within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - clear).inflate(-2 * gap, 0)
+        taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(self.buttons.sight())]
+        face = look.face(Role.HELP)
+        for px in range(face.px, LEAST_TEXT - 1, -1):  # in smaller letters if need be
+            self._face = Face(px, face.bold)
+            forms = self._forms(least, least_flat, within)
+            rects = [form.rect for form in forms]
+            aside = [_aside(rect, within, taken) for rect in rects]
+            self.rect = clear_place([*rects, *aside], within, taken, look.px(STEP))
+            if self.rect.collidelist(taken) < 0:
+                break
+        form = next(form for form in forms if form.rect.size == self.rect.size)
+        self._flat, self._lines = form.flat, form.lines
+
+    def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
+        """What the note may look like, the usual form first, each above the hand."""
+        look = self.scene.look
+        usual = max(look.px(WIDTH), least)
+        wide = [*range(usual, within.width, look.px(60)), within.width]
+        narrow = [*range(usual, least, -look.px(30)), least]
+        widths = [(width, False) for width in wide]
+        widths += [(width, True) for width in wide if width >= least_flat]
+        widths += [(width, False) for width in narrow]
+        return [
+            self._form(width, (round(self.layout.middle), within.bottom), flat=flat) for width, flat in widths
+        ]
+
+    def _form(self, width: int, foot: tuple[int, int], *, flat: bool) -> _Form:
+        look, fonts = self.scene.look, self.scene.fonts
+        lines = fonts.wrap(self.text, width - 2 * look.px(20), self._face)
+        height = self._text_top(flat=flat) + len(lines) * fonts.line_height(self._face) + look.px(12)
+        rect = pygame.Rect(0, 0, width, height + (0 if flat else look.tall(44) + look.px(16)))
+        rect.midbottom = foot
+        return _Form(rect, flat, lines)
+
+    def _text_top(self, *, flat: bool) -> int:
+        look = self.scene.look
+        return look.tall(44) + look.px(14) if flat else look.tall(46)
 
     @property
     def _tagged(self) -> bool:
@@ -159,11 +205,21 @@ class Coach:
         rect, ink = self.rect, look.ink
         paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
         x, y = rect.left + look.px(20), rect.top + look.tall(26)
+        if self._flat:
+            y = rect.top + look.px(10) + look.tall(44) // 2
         bulb = paint.icon("bulb", look.px(20), GOLD)
         paint.put_centred(surface, bulb, (x + look.px(9), y))
         fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(Role.NAME), ink.text)
-        face = look.face(Role.HELP)
-        step = fonts.line_height(face)
+        step = fonts.line_height(self._face)
         for number, line in enumerate(self._lines):
-            at = (x, rect.top + look.tall(46) + (number + 0.5) * step)
-            fonts.draw(surface, line, at, face, ink.text)
+            at = (x, rect.top + self._text_top(flat=self._flat) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, self._face, ink.text)
+
+
+def _aside(rect: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place at the same height between what is taken at both sides, if it is wide enough."""
+    level = [other for other in taken if other.bottom > rect.top and other.top < rect.bottom]
+    left = max([within.left, *(other.right for other in level if other.centerx < rect.centerx)])
+    right = min([within.right, *(other.left for other in level if other.centerx >= rect.centerx)])
+    moved = rect.move(max(left - rect.left, 0), 0)
+    return moved if moved.right <= right else moved.move(max(right - moved.right, left - moved.left), 0)

@@ -19,18 +19,19 @@ from scenes.pages.table.asking.panels import MOST_CHIPS
 from scenes.pages.table.drawing.hand import Hand
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.drawing.places import STEP, clear_place
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Several
 from scenes.presenters.contract.sight import Sight
 from scenes.widgets import Button
-from scenes.words import CardMark, Line, Text, Words
+from scenes.words import NO_WORDS, CardMark, Line, Text, Words
 
 BOX, NARROW = 620, 300
 """Width of the box with the words, and the least."""
 CLEAR = 16
-"""Between the box and a pile."""
+"""Between the box and what it must not cover."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
 """Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
 Row = tuple[list[Part], Face, Colour]
@@ -93,7 +94,7 @@ class Hint:
 
     def wait(self) -> None:
         """Forget what was said of the last choice; the hint stays for the next one."""
-        self.asked, self.thought = False, None
+        self.asked, self.thought, self.chips = False, None, []
 
     def close(self) -> None:
         """Put the hint away."""
@@ -125,34 +126,28 @@ class Hint:
         hand: Hand,
         choices: ChoiceButtons,
         several: Several | None = None,
-        piles: Sequence[pygame.Rect] = (),
+        taken: Sequence[pygame.Rect] = (),
     ) -> None:
         """The chips on cards and buttons, and the box with the words.
 
         The box lies above the hand, under a panel of choices, or over the prompt where `several` cards
-        are chosen together; beside `piles`, with more lines, where it would touch them.
+        are chosen together; elsewhere or with more lines where it would cover what is `taken`.
         """
         best = several.count if several is not None else 1
         crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
+        self.chips = self._lay(layout, hand, choices, best)
+        chips = [chip.rect for chip in self.chips]
         box = _Box(self.painter, *self.words(sight, best), crest)
         foot = pygame.Rect(0, 0, 0, 0) if choices.open is None else choices.open.foot
-        box.fit(min(layout.look.px(BOX), layout.rail.left - layout.look.px(32)))
-        if foot.height:
+        if foot.height and foot.collidelist(chips) < 0:
             box.draw_in(surface, foot)
             self._ring(surface, choices)
         else:
-            self._place(box.rect, layout, hand, choices, several)
-            apart = 2 * layout.look.px(CLEAR)
-            if near := [pile for pile in piles if pile.inflate(apart, apart).colliderect(box.rect)]:
-                left = layout.plate(layout.order[0]).right + layout.look.px(6)
-                room = min(pile.left for pile in near) - apart // 2 - left
-                if room >= layout.look.px(NARROW):
-                    box.fit(room)
-                    self._place(box.rect, layout, hand, choices, several)
-                    box.rect.left = left
+            panel = [] if choices.panel is None else [choices.panel]
+            buttons = [pygame.Rect(button.rect) for button in choices.buttons]
+            self._place(box, layout, hand, choices, several, [*taken, *panel, *buttons, *chips])
             box.draw(surface)
             self.box = box.rect
-        self.chips = self._lay(layout, hand, choices, best)
         for chip in self.chips:
             draw_chip(self.painter, surface, chip)
 
@@ -167,32 +162,44 @@ class Hint:
 
     def _place(
         self,
-        box: pygame.Rect,
+        box: _Box,
         layout: TableLayout,
         hand: Hand,
         choices: ChoiceButtons,
         several: Several | None,
+        taken: Sequence[pygame.Rect],
     ) -> None:
-        """Where the box with the words lies: clear of the cards, the chips and the own plate."""
+        """Find a place for the box with the words that covers nothing of what is taken."""
+        look = layout.look
+        apart, bottom = look.px(CLEAR) // 2, self._bottom(layout, hand, choices, several)
+        within = pygame.Rect(0, 0, look.table_width, layout.hand_top).inflate(-2 * apart, -2 * apart)
+        usual = min(look.px(BOX), layout.rail.left - look.px(32))
+        places = []
+        for width in (usual, *range(usual, look.px(NARROW), -look.px(40)), look.px(NARROW)):
+            box.fit(width)
+            box.rect.midbottom = round(layout.middle), bottom
+            places.append(box.rect.copy())
+        around = [rect.inflate(2 * apart, 2 * apart) for rect in taken]
+        place = clear_place(places, within, around, look.px(STEP))
+        box.fit(place.width)
+        box.rect.topleft = place.topleft
+
+    def _bottom(
+        self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: Several | None
+    ) -> int:
+        """How low the box lies if nothing is in its way: clear of the cards and the chips."""
         look = layout.look
         top = min(
             (hand.rect(card).top for card in hand.cards if card not in hand.laid), default=layout.hand_top
         )
-        box.centerx = round(layout.middle)
-        box.bottom = min(top, layout.hand_top - look.px(12)) - look.px(28)
-        if layout.columns:
-            box.bottom = layout.columns_top - look.px(8)
         if several is not None:
-            box.bottom = layout.prompt[1] - look.tall(32)
-        elif choices.panel is not None:
-            box.top = max(choices.panel.bottom + look.px(8), layout.prompt[1] - box.height // 2)
-            box.bottom = min(box.bottom, top - look.px(6))
-        elif choices.buttons:  # clear of the chips over a row of words
-            highest = min(button.rect.top for button in choices.buttons)
-            box.bottom = highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
-        plate = layout.plate(layout.order[0])
-        if box.colliderect(plate):
-            box.left = plate.right + look.px(6)
+            return layout.prompt[1] - look.tall(32)
+        if choices.buttons and choices.panel is None:  # clear of the chips over a row of words
+            highest: int = min(button.rect.top for button in choices.buttons)
+            return highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
+        if layout.columns:
+            return layout.columns_top - look.px(8)
+        return min(top, layout.hand_top - look.px(12)) - look.px(28 if choices.panel is None else 6)
 
     def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
         """The chips on the cards of the hand, and at the buttons where there is room.
@@ -235,7 +242,8 @@ class Hint:
             return (), *self._without_thought(words)
         action = thought.opinions[0].action
         few = [opinion.action for opinion in thought.opinions]
-        basis = words.sentences(self.presenter.advice.measure(sight), self._basis(sight, thought))
+        measure = self.presenter.advice.measure(sight) if self.chips else NO_WORDS
+        basis = words.sentences(measure, self._basis(sight, thought))
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
             return cards, words.line("Without these cards you lose least."), basis

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import Card
+from scenes.frame.layer import seen_in
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
@@ -66,6 +67,8 @@ class Room(NamedTuple):
     middle: tuple[float, float]
     rect: pygame.Rect
     wide: pygame.Rect
+    below: int
+    """Where plates above it end, which it leaves to be seen as far as there is room under them."""
 
 
 class Panel:
@@ -115,7 +118,7 @@ class Panel:
         within = room.rect if self.rect.width <= room.rect.width else room.wide
         self.rect.right = min(self.rect.right, within.right)
         self.rect.left = max(self.rect.left, within.left)
-        self.rect.top = max(self.rect.top, room.rect.top)
+        self.rect.top = max(self.rect.top, room.rect.top, room.below)
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
         self.rect.top = max(self.rect.top, look.px(8))
 
@@ -189,7 +192,7 @@ class Panel:
         if self.share < 1:
             around = 2 * self.scene.look.px(SHADOW)
             place = self.rect.inflate(around, around).clip(surface.get_rect())
-            self._covered = place, surface.subsurface(place).copy()
+            self._covered = place, seen_in(surface, place)
         look, ink, rect = self.scene.look, self.scene.look.ink, self.rect
         self.painter.paint.panel(surface, rect, look.panel_radius, ink.plate, ink.line, look.border, shadow=3)
         self._draw_title(surface, rect.top + look.tall(30))

@@ -15,6 +15,8 @@ from scenes.pages.table.motion.board import Board
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
 """How far apart the cards of an open pile lie, in card widths, and their size: every index is seen."""
+TAG = 22
+"""Design units that a tag is tall, at the usual text size."""
 
 
 def draw_columns(
@@ -116,7 +118,7 @@ def draw_tag(
     if fonts.width(text, face) + 2 * pad > widest:
         pad = look.px(5)
         face = fonts.fitting(text, face, widest - 2 * pad)
-    rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * pad, look.tall(22))
+    rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * pad, look.tall(TAG))
     rect.midbottom = (above[0], above[1] - look.px(3))
     painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border)
     fonts.draw(surface, text, rect.center, face, GOLD, "center")

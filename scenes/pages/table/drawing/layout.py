@@ -267,7 +267,11 @@ class TableLayout:
         pitch = min(look.px(PILE_PITCH) * look.text_scale, edge / 2 - look.px(4))
         row = max(0, number - 1) - max(0, count - 2) / 2
         x = edge / 2 + (pitch / 2 if number == 0 else -pitch / 2)
-        y = self.trick_middle[1] + look.px(24) + row * (self.pile_height + look.tall(40))
+        pace = self.pile_height + look.tall(40)
+        first = self.trick_middle[1] + look.px(24)
+        foot = self.pile_height / 2 + look.px(4) + look.tall(14) + look.px(4)  # with the words at it
+        lowest = self.plate(self.order[0]).top - foot - max(0, count - 2) / 2 * pace
+        y = min(first, lowest) + row * pace
         return Place(x, y, self.pile_height)
 
     def laid(self, player: int, count: int) -> list[Place]:

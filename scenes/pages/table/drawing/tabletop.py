@@ -25,6 +25,9 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile
 from scenes.words import Line, Text, joined
 
+RIM = 4
+"""Design units that the ring around the highest card of a trick takes."""
+
 
 class Tabletop:
     """Draws piles, seats, the trick, the prompt and speech at their places."""
@@ -345,6 +348,16 @@ class Tabletop:
         return plate.unionall(
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
         )
+
+    def in_sight(self, sight: Sight[Any]) -> list[pygame.Rect]:
+        """What is to be seen while the viewer is asked: plates, piles, the trick and cards that were won."""
+        layout, state = self.layout, sight.state
+        rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
+        for player in layout.order:
+            rects += layout.tiles(player, len(self.presenter.seats.captured(sight, player)))
+        reach = 2 * layout.look.px(RIM)
+        trick = [layout.trick(state.player_at(place)).rect for place in range(len(state.trick))]
+        return [*rects, *(rect.inflate(reach, reach) for rect in trick)]
 
     def taken(self, board: Board, sight: Sight[Any]) -> list[pygame.Rect]:
         """Where something lies or is written on the table, besides the hand and what is to be pressed."""

@@ -10,6 +10,7 @@ from scenes.frame.reading import Place
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
+    Force,
     Forces,
     PadSide,
     Progress,
@@ -67,11 +68,8 @@ def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:
             yield section.note
         case Forces():
             for force in section.forces:
-                told = force.words
-                if force.done is not None and force.need:
-                    told = words.text("{done} of {need}", done=force.done, need=force.need)
-                elif force.done is not None:
-                    told = words.sentences(number_text(force.done), told)
+                figure = NO_WORDS if force.done is None else figure_of(force, words)
+                told = words.sentences(figure, force.words)
                 yield about(force.name, told_in_row(words, [told, _cards(sight, force.cards)]))
         case Bids():
             for number, said in enumerate(section.rounds, start=1):
@@ -117,10 +115,7 @@ def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:
                 yield words.counted("{count} point in prison", "{count} points in prison", section.prison)
         case Race():
             for player in section.players:
-                yield about(
-                    sight.label(player),
-                    words.text("{done} of {need}", done=sight.totals[player], need=section.target),
-                )
+                yield about(sight.label(player), so_far(words, sight.totals[player], section.target))
         case Rows():
             for each in section.rows:
                 yield about(each.label, words.sentences(sight.spelled(each.words), each.figure))
@@ -150,3 +145,17 @@ def _pad(words: Words, column: PadSide, earlier: Text) -> Text:
     if earlier:
         told.append(words.sentences(earlier, number_text(column.earlier)))
     return told_in_row(words, [*told, words.text("together {points}", points=column.total)])
+
+
+def figure_of(force: Force, words: Words) -> Text:
+    """How much a side has, or needs where that is not known."""
+    if force.done is None:
+        return words.text("needs {number}", number=force.need) if force.need else NO_WORDS
+    return so_far(words, force.done, force.need)
+
+
+def so_far(words: Words, done: int, need: int) -> Text:
+    """How much there is, and of how much while it is not more than is needed."""
+    if 0 < need >= done:
+        return words.text("{done} of {need}", done=done, need=need)
+    return number_text(done)

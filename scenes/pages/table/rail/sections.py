@@ -11,11 +11,11 @@ from scenes.looks.look import CARD, GOLD, ICE, Face, Role
 from scenes.pages.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.pages.table.rail.cards import CardSections
 from scenes.pages.table.rail.pad import PadSections
+from scenes.pages.table.rail.reading import figure_of
 from scenes.pages.table.rail.rows import RowSection
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
-    Force,
     Forces,
     Progress,
     Race,
@@ -32,7 +32,7 @@ from scenes.presenters.contract.rail import (
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.widgets.suit_order import SuitOrderDrawing
-from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
+from scenes.words import NO_WORDS, Line, as_it_is, gain_text, number_text
 
 MARGIN = 20
 FOLDABLE = 4
@@ -284,7 +284,7 @@ class SectionDrawing:
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            figure = fonts.draw(canvas, _figure(force, words), (right, y), face, look.ink.text, "right")
+            figure = fonts.draw(canvas, figure_of(force, words), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
             colour = GOLD if force.side is Side.A else ICE
@@ -375,12 +375,3 @@ class SectionDrawing:
                 fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")
             y = row.bottom + look.px(4)
         return y + self.tall(14)
-
-
-def _figure(force: Force, words: Words) -> Text:
-    """How much a side has, and of how much while that is not more than it needs."""
-    if force.done is None:
-        return words.text("needs {number}", number=force.need) if force.need else NO_WORDS
-    if 0 < force.need >= force.done:
-        return words.text("{done} of {need}", done=force.done, need=force.need)
-    return number_text(force.done)

@@ -13,7 +13,7 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
-from scenes.words import Text, as_it_is, mark
+from scenes.words import Text, mark
 
 OPEN, CLOSED = 0, 1
 
@@ -57,10 +57,7 @@ class WatchControls:
             scene, place, shown, hands, wishes.hands, palette=ink, key="hands", enabled=eyes == 0
         )
         place = pygame.Rect(x, self._eyes_y, wide, row)
-        speech = look.face(Role.SPEECH)
-        room = wide - 2 * row - look.px(6)
-        fitting = [as_it_is(scene.fonts.ellipsis(name, room, speech)) for name in names]
-        self.eyes = Stepper(scene, place, fitting, eyes, wishes.eyes, palette=ink, key="eyes")
+        self.eyes = Stepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
             (words.text("Take a seat"), "person", scene.to(ways.Seat())),
             (words.text("Rules"), "book", scene.to(ways.Help())),

@@ -386,6 +386,7 @@ class Viewer(Scene):
     def resume(self) -> None:
         """The speed may have been changed over another scene."""
         self._keep_pace()
+        self.focus.give_back()
         self.hand.reduced = self.course.animator.reduced
 
     @property

@@ -1,0 +1,53 @@
+"""Where something has room on the table that covers nothing of what is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+STEP = 12
+"""Design units from one place that is tried to the next."""
+
+
+def free_places(
+    size: tuple[int, int], within: pygame.Rect, taken: Sequence[pygame.Rect], step: int
+) -> Iterator[pygame.Rect]:
+    """All places for a size that cover nothing that is taken, `step` pixels apart."""
+    rect = pygame.Rect((0, 0), size)
+    for top in range(within.top, within.bottom - rect.height + 1, step):
+        for left in range(within.left, within.right - rect.width + 1, step):
+            rect.topleft = left, top
+            if rect.collidelist(taken) < 0:
+                yield rect.copy()
+
+
+def clear_place(
+    wanted: Sequence[pygame.Rect], within: pygame.Rect, taken: Sequence[pygame.Rect], step: int
+) -> pygame.Rect:
+    """The first of the wanted places that covers nothing that is taken; else the one to be moved least.
+
+    Where there is no room for any, the wanted place that covers least.
+    """
+    inside = [rect.clamp(within) for rect in wanted]
+    for rect in inside:
+        if rect.collidelist(taken) < 0:
+            return rect
+    moved = [
+        (_far(rect, place), number, *place)
+        for number, rect in enumerate(inside)
+        for place in free_places(rect.size, within, taken, step)
+    ]
+    if moved:
+        return pygame.Rect(min(moved)[2:])
+    return min(inside, key=lambda rect: _covered(rect, taken))
+
+
+def _far(one: pygame.Rect, other: pygame.Rect) -> int:
+    return (one.centerx - other.centerx) ** 2 + (one.centery - other.centery) ** 2
+
+
+def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """How many pixels of what is taken are covered."""
+    common = [rect.clip(other) for other in taken]
+    return sum(part.width * part.height for part in common)

@@ -1,0 +1,115 @@
+"""Nothing on a page lies over what is to be read or seen there: texts, cards of the trick, plates, buttons.
+
+The positions are those of the net for what is seen: as they are, with each note of a first hand, and with a
+hint. A long run takes all of them at all sizes, in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from tests.conftest import LONG, Tally
+from tests.languages.pages import spoken
+from tests.net.pictures import Steps, left_match
+from tests.net.positions import Position, positions
+from tests.net.window_door import Program, keep_match, started, words_met
+from tests.scenes.overlaps import overlaps, parts_of
+from tests.scenes.test_at_rest import QUESTIONS
+
+LOOKS = tuple(product(((1024, 640), (1280, 800), (1920, 1080)), ("en", "ja")))
+LARGE = (((1280, 800), "en"), ((1920, 1080), "ja"))
+"""The looks in which pages and notes have room at a text size of 1.25; a panel with a hint has not."""
+MOST_NOTES = 8
+ALL = [each for each in positions() if not each.name.startswith("moving") and each.name != "setup a name"]
+"""Where a name is typed the program does not come to rest."""
+EACH = 5
+"""Every so-manieth position is looked at in a short run."""
+Look = tuple[tuple[int, int], str, float]
+
+
+def look_at(number: int, *, large: bool) -> list[Look]:
+    """The looks of a position: all of them in a long run, else one after the other."""
+    looks: list[Look] = [(size, language, 1.0) for size, language in LOOKS]
+    if large:
+        looks += [(size, language, 1.25) for size, language in LARGE]
+    return looks if LONG > 1 else [looks[number % len(looks)]]
+
+
+def some(chosen: list[Position], *, large: bool = True) -> Iterator[tuple[Position, Look]]:
+    for number, position in enumerate(chosen if LONG > 1 else chosen[::EACH]):
+        for look in look_at(number, large=large):
+            yield position, look
+
+
+def assert_all_is_seen(program: Program, where: str, tally: Tally) -> None:
+    program.doze()
+    parts = parts_of(program)
+    found = [f"{below} is under {above}" for below, above in overlaps(parts)]
+    assert not found, "\n".join([where, *found])
+    tally.count["parts"] += len(parts)
+
+
+class Visit:
+    """A position that is brought about in a look."""
+
+    def __init__(self, position: Position, look: Look, **settings: Any) -> None:
+        size, language, scale = look
+        self.where = f"{position.name} at {size[0]}x{size[1]}, text {scale}, {language}"
+        self.position, self.size, self.language = position, size, language
+        self.settings = {"taught": words_met()} | position.settings | {"text_scale": scale} | settings
+
+    def steps(self, program: Program, match: Any, steps: tuple[str, ...]) -> None:
+        way = Steps(program, match)
+        for words in steps:
+            way.do(words)
+
+    def __iter__(self) -> Iterator[tuple[Program, Any]]:
+        match = left_match(self.position)
+        speaking = nullcontext() if self.language == "en" else spoken(self.language)
+        with TemporaryDirectory() as folder, speaking:
+            if match is not None:
+                keep_match(Path(folder), match["record"], match["seats"])
+            with started(Path(folder), self.size, self.settings) as program:
+                yield program, match
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_page_covers_nothing_of_itself(share: int, tally: Tally) -> None:
+    tally.floor(parts=200)
+    for position, look in some(ALL[share::2]):
+        visit = Visit(position, look)
+        for program, match in visit:
+            visit.steps(program, match, position.steps)
+            assert_all_is_seen(program, visit.where, tally)
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> None:
+    tally.floor(parts=200, notes=4)
+    for position, look in some(QUESTIONS[share::2]):
+        visit = Visit(position, look, taught=[])
+        for program, match in visit:
+            visit.steps(program, match, ("press Continue", "rest"))
+            for number in range(1, MOST_NOTES):
+                if not program.shows("Go on"):
+                    break
+                assert_all_is_seen(program, f"{visit.where}, note {number}", tally)
+                tally.count["notes"] += 1
+                program.press("Go on")
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_hint_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> None:
+    tally.floor(parts=200)
+    for position, look in some(QUESTIONS[share::2], large=False):
+        visit = Visit(position, look)
+        for program, match in visit:
+            visit.steps(program, match, ("press Continue", "rest", "no notes", "rest", "key h", "rest"))
+            assert_all_is_seen(program, visit.where, tally)
