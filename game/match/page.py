@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from game.engine.actions import Action
 from game.engine.cards import card_text
 from game.engine.templates import Notice
 from game.match import record, rows
@@ -36,12 +37,21 @@ class _Written(NamedTuple):
 
     actions: list[tuple[int, str]]
     sums: list[int]
+    played: Sequence[tuple[int, Action]] = ()
+    """The same actions as the match has them, if they were written from it."""
 
     def add(self, action: tuple[int, str]) -> int:
         """Add an action; its sum."""
         self.actions.append(action)
         self.sums.append(sum_of(self.sums[-1], *action))
         return self.sums[-1]
+
+    def texts(self, played: Sequence[tuple[int, Action]]) -> list[tuple[int, str]]:
+        """The actions of a deal as they are written; those that are here already are not worked out again."""
+        same = 0
+        while same < min(len(self.played), len(played)) and self.played[same] is played[same]:
+            same += 1
+        return [*self.actions[:same], *((player, action.text) for player, action in played[same:])]
 
 
 class Page:
@@ -208,11 +218,11 @@ class Page:
                 last = _Written([], [sum_of(number, count, deal.setup.dealer, cards)])
                 row = (number, count, deal.setup.dealer, cards, 0, "[]", last.sums[0])
                 rows.add(self._database, "deal", row)
-            actions = [(player, action.text) for player, action in deal.actions]
+            actions = last.texts(deal.actions)
             same = alike(last.actions, actions)
             if same < len(last.actions):
                 self._take_back(number, count, same, last.actions[same:])
-            last = _Written(actions[:same], last.sums[: same + 1])
+            last = _Written(actions[:same], last.sums[: same + 1], tuple(deal.actions))
             for at, action in enumerate(actions[same:], start=same):
                 rows.add(self._database, "action", (number, count, at, *action, last.add(action)))
             if deal.finished and count > self._closed:

@@ -57,11 +57,15 @@ def update(database: sqlite3.Connection, table: str, *key: Value, **columns: Val
     """Change columns of the rows whose keys begin like this, not their keys; raises `sqlite3.Error`."""
     found = database.execute(f"SELECT * FROM {table} WHERE {_where(table, key)}", key)
     names = [each[0] for each in found.description]
-    before = found.fetchall()
+    before = [tuple(row) for row in found.fetchall()]
+    after = [
+        tuple(columns.get(name, value) for name, value in zip(names, row, strict=True)) for row in before
+    ]
+    if before == after:
+        return
     changes = ", ".join(f"{name} = ?" for name in columns)
     database.execute(f"UPDATE {table} SET {changes} WHERE {_where(table, key)}", (*columns.values(), *key))
-    for old in before:
-        new = [columns.get(name, value) for name, value in zip(names, old, strict=True)]
+    for old, new in zip(before, after, strict=True):
         _count(database, old[0], table, 0, checksum(new) - checksum(old))
 
 
@@ -73,12 +77,14 @@ def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0
     where = _where(table, key)
     if first:
         where += f" AND {KEYS[table][len(key)]} >= {first}"
-    for row in database.execute(f"SELECT * FROM {table} WHERE {where}", key).fetchall():
+    found = database.execute(f"SELECT * FROM {table} WHERE {where}", key).fetchall()
+    for row in found:
         if table == "match":
             count_match(database, -1, row[0])
         else:
             _count(database, row[0], table, -1, -checksum(row))
-    database.execute(f"DELETE FROM {table} WHERE {where}", key)
+    if found:
+        database.execute(f"DELETE FROM {table} WHERE {where}", key)
 
 
 def count_match(database: sqlite3.Connection, by: int, match: Value) -> None:
