@@ -21,7 +21,7 @@ from game.match.page import Page
 from game.match.private_files import FOLDER, create_private
 from game.match.record import as_json
 from game.match.rescue import DATABASE, Opened, open_archive
-from game.match.store import free_name, sync_folder
+from game.match.store import flush, free_name, sync_folder
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def _save_open_file(
         # Closing would write the log into the file. It does not where the path leads to another one.
         fresh = _new_file(_fresh(path))
         shutil.copyfile(path, fresh)
-        _flush(fresh)
+        flush(fresh)
         os.replace(fresh, path)
     return identity.own_beside() if another else []
 
@@ -89,13 +89,8 @@ def _new_file(path: Path) -> Path:
 def _copy(database: sqlite3.Connection, path: Path) -> Path:
     with closing(sqlite3.connect(_new_file(path))) as target:
         copy_whole(database, target)
-    _flush(path)
+    flush(path)
     return path
-
-
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def page_in(archive: Archive, page: Page, match: Match) -> Page:

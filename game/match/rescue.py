@@ -198,7 +198,7 @@ def _open(path: Path, now: datetime) -> Opened:
 
 def mark_suspect(folder: Path) -> None:
     """Let the next opening check all of a folder's archive, however long that takes; raises `OSError`."""
-    store.write_atomically(folder / SUSPECT, b"")
+    store.write_atomically(folder / SUSPECT, b"", private=True)
 
 
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:

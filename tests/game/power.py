@@ -202,8 +202,10 @@ class Rows:
     def __init__(self, database: Any, cursor: Any) -> None:
         self.lastrowid = database.last_insert_rowid()
         self._rows = []
+        self.description: Sequence[tuple[str, ...]] = ()
         for values in cursor:
-            self._rows.append(Row([each[0] for each in cursor.get_description()], values))
+            self.description = cursor.get_description()
+            self._rows.append(Row([each[0] for each in self.description], values))
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self._rows)

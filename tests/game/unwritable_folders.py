@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,7 +25,17 @@ def place() -> Iterator[Path]:
 
 @contextmanager
 def only_read(folder: Path) -> Iterator[None]:
-    """Nobody may write there inside, nor this process, whoever runs it."""
+    """Nobody may write there inside, nor this process, whoever runs it.
+
+    For root, whom rights do not bind, the folder is mounted; where it may not mount, it gives up its rights,
+    and reads only what everybody may.
+    """
+    if os.geteuid() == 0 and mounted(folder):
+        try:
+            yield
+        finally:
+            subprocess.run(["umount", folder], check=True)
+        return
     paths = [folder, *folder.rglob("*")]
     rights = {path: path.stat().st_mode & 0o777 for path in paths}
     for path in paths:
@@ -38,3 +50,14 @@ def only_read(folder: Path) -> Iterator[None]:
             os.seteuid(0)
         for path, mode in rights.items():
             path.chmod(mode)
+
+
+def mounted(folder: Path) -> bool:
+    """Mount a folder upon itself, to be read only; whether that was possible."""
+    mount = partial(subprocess.run, check=False, capture_output=True)
+    if mount(["mount", "--bind", folder, folder]).returncode:
+        return False
+    if mount(["mount", "-o", "remount,bind,ro", folder]).returncode == 0:
+        return True
+    mount(["umount", folder])
+    return False

@@ -63,12 +63,13 @@ def test_only_the_arena_can_call_him() -> None:
         users = users_of(f"game.tools.{module}")
         assert users
         assert all(file.startswith("game/tools/") or file == "game/__main__.py" for file in users), module
-    # The window asks the tools for the arguments of a match between computers and for what is to be printed,
-    # and no more.
-    known = {
-        f"game.tools.arguments{name}" for name in ("", ".Command", ".add_table_arguments", ".table_from")
-    }
+    # The window asks the tools for the arguments of a match between computers, for what is to be printed and
+    # how a command line fails, and no more.
+    names = ("", ".Command", ".add_table_arguments", ".parsed_with", ".table_from")
+    known = {f"game.tools.arguments{name}" for name in names}
     known |= {
+        "game.tools.output",
+        "game.tools.output.failed",
         "game.tools.pdf",
         "game.tools.pdf.as_pdf",
         "game.tools.rules_page",

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.match import rows
 from game.match.statistics import Sieve
 from scenes.frame.preferences import TEXT_SCALES
 from scenes.looks.fonts import Fonts
@@ -311,7 +312,8 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
     shutil.copytree(played, old)
     archive = archive_of(old)
     whole = [tuple(each) for each in archive.games()]
-    archive._database.execute("DELETE FROM played")
+    for number in archive.numbers():
+        rows.remove(archive.database, "played", number)
     archive.close()
     page = open_page(old)
     stack = stack_of(page)

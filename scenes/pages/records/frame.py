@@ -170,14 +170,18 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
     scroll.set_height(rows.height)
     found: list[Target] = []
     scale, left = width / WIDE, places.rows.left
-    for title, column, end, order, right in _OF_OPEN if stock.in_progress else _OF_FINISHED:
+    columns = _OF_OPEN if stock.in_progress else _OF_FINISHED
+    rects: list[pygame.Rect] = []
+    for title, column, end, _, right in columns:
         start = left + round(COLUMNS[column] * scale)
         stop = left + round(COLUMNS[end] * scale) - look.px(6)
         if right:
             stop = start + look.px(8)
-            start = stop - look.px(86)
+            start = stop - Heading.room(page, page.words.text(title))
+            rects[-1].width = min(rects[-1].width, start - look.px(4) - rects[-1].left)
         rect = pygame.Rect(start - look.px(2), places.head.top + look.px(3), stop - start, places.head.height)
-        rect.height -= look.px(6)
+        rects.append(rect.inflate(0, -look.px(6)).move(0, -look.px(3)))
+    for (title, _, _, order, right), rect in zip(columns, rects, strict=True):
         down = stock.descending if order is stock.order else None
         press = partial(page.sort, order)
         found.append(Heading(page, rect, page.words.text(title), right, down, press))

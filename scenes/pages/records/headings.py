@@ -34,6 +34,12 @@ class Heading(Widget):
         self.sorted_down = sorted_down
         super().__init__(scene, rect, on_press, key=("heading", title))
 
+    @staticmethod
+    def room(scene: Scene, title: Text) -> int:
+        """How wide a heading must be, in pixels, also while the list is sorted by it."""
+        look = scene.look
+        return scene.fonts.width(title, look.face(Role.LABEL).strong) + look.px(8) + look.px(5) + look.px(4)
+
     @property
     def focus_radius(self) -> int:
         """A heading has small corners."""
