@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.match import rows
 from game.match.file_identity import FileIdentity, Known, WatchedConnection, identity_of
-from game.match.private_files import create_private
 from game.match.unwritable import must_be_read_alone, read_alone
 
 PATIENCE = 5.0
@@ -257,12 +256,13 @@ def transaction(database: sqlite3.Connection, known: Known | None = None) -> Ite
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """A connection that flushes each transaction to the disk; raises `OSError` and `sqlite3.Error`."""
+    """A connection that flushes each transaction to the disk, to a file that is there.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
     if not writable:
         return _connect_to_read(path)
-    with suppress(FileExistsError):
-        create_private(path)
-    database = _connect(path, "rwc")
+    database = _connect(path, "rw")
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")

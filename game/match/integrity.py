@@ -33,6 +33,11 @@ class Damaged(Exception):
 class Unfinished(Exception):
     """The check was stopped: so far nothing was found to be wrong."""
 
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+        """The version of the archive, as `check` returns it."""
+
 
 def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool = True) -> int:
     """Check all of a file; the version of the archive that it is, 0 for an empty one.
@@ -90,30 +95,37 @@ def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
 
 
 def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
-    with contextlib.closing(connect(path, writable=writable)) as database, _stopping(database, stop):
+    with contextlib.closing(connect(path, writable=writable)) as database:
+        database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
         version = _version(database)
-        if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
-            raise Damaged("integrity_check")
-        if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise Damaged("foreign_key_check")
-        if each_row and COUNTED <= version <= NOW:
-            altered = rows.altered(database)
-            if altered:
-                raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
-        elif each_row and 0 < version < COUNTED:
-            _check_open_matches(database)
+        with _stopping(database, stop, version):
+            _check_content(database, version, each_row)
         return version
 
 
+def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:
+    """Check all pages, and the rows of a version that this program knows."""
+    if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
+        raise Damaged("integrity_check")
+    if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise Damaged("foreign_key_check")
+    if each_row and COUNTED <= version <= NOW:
+        altered = rows.altered(database)
+        if altered:
+            raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
+    elif each_row and 0 < version < COUNTED:
+        _check_open_matches(database)
+
+
 @contextmanager
-def _stopping(database: sqlite3.Connection, stop: Callable[[], bool]) -> Iterator[None]:
+def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: int) -> Iterator[None]:
     """Raises `Unfinished` where `stop` has cut off what goes on inside."""
     database.set_progress_handler(stop, _STEPS)
     try:
         yield
     except sqlite3.OperationalError as fault:
         if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-            raise Unfinished from fault
+            raise Unfinished(version) from fault
         raise
 
 

@@ -160,6 +160,8 @@ def _exists(path: Path) -> bool:
 
 
 def _make(path: Path) -> Archive:
+    with contextlib.suppress(FileExistsError):  # another window was faster
+        create_private(path)
     database = connect(path)
     try:
         migrate(database)
@@ -175,8 +177,10 @@ def _open(path: Path, now: datetime) -> Opened:
     checked = True
     try:
         version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
-    except Unfinished:
-        version, checked = NOW, False
+    except Unfinished as fault:
+        version, checked = fault.version, False
+    if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
+        version = check(path)
     if version == 0 and newest_copy(path.parent) is not None:
         raise Damaged("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
@@ -198,7 +202,8 @@ def _open(path: Path, now: datetime) -> Opened:
 
 def mark_suspect(folder: Path) -> None:
     """Let the next opening check all of a folder's archive, however long that takes; raises `OSError`."""
-    store.write_atomically(folder / SUSPECT, b"")
+    with contextlib.suppress(FileExistsError):
+        create_private(folder / SUSPECT)
 
 
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
@@ -209,11 +214,12 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
     path = folder / DATABASE
     try:
         check(path, stop)
+        with contextlib.closing(connect(path)) as database:
+            _checked(database, path, now)
     except Damaged:
-        mark_suspect(folder)
+        with contextlib.suppress(OSError):  # then the next start has no more than the usual time
+            mark_suspect(folder)
         return False
-    with contextlib.closing(connect(path)) as database:
-        _checked(database, path, now)
     return True
 
 
@@ -226,9 +232,14 @@ def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
 
 
 def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
-    """The recovery of which the player has not been told yet; raises `sqlite3.Error`."""
+    """The recovery of which the player has not been told yet; raises `Damaged` and `sqlite3.Error`."""
     row = database.execute("SELECT restored FROM contents").fetchone()
-    return None if row is None or row[0] is None else Restored(*json.loads(row[0]))
+    if row is None or row[0] is None:
+        return None
+    try:
+        return Restored(*json.loads(row[0]))
+    except (ValueError, TypeError) as fault:
+        raise Damaged(str(fault)) from fault
 
 
 def forget_recovery(database: sqlite3.Connection) -> None:
