@@ -16,6 +16,8 @@ from game.match import rows
 from game.match.archive import Archive
 from game.match.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
 
+HIGHEST = 1 << 31
+"""The highest number that a match can have."""
 COUNTED = 3
 """The first version whose rows are counted."""
 _RETRIES = 4
@@ -109,12 +111,20 @@ def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -
         raise Damaged("integrity_check")
     if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise Damaged("foreign_key_check")
+    if 0 < version <= NOW and not _can_take_more(database):
+        raise Damaged("sqlite_sequence")
     if each_row and COUNTED <= version <= NOW:
         altered = rows.altered(database)
         if altered:
             raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
     elif each_row and 0 < version < COUNTED:
         _check_open_matches(database)
+
+
+def _can_take_more(database: sqlite3.Connection) -> bool:
+    """Whether there are numbers left for new matches: SQLite calls it a full disk where there are none."""
+    last = database.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()[0]
+    return last is None or (isinstance(last, int) and last <= HIGHEST)
 
 
 @contextmanager

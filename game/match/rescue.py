@@ -24,7 +24,7 @@ from game.match import store
 from game.match.archive import Archive
 from game.match.claims import FOLDER as LOCKS
 from game.match.copies import COPIES, copy_of_the_day, make_copy, newest_copy
-from game.match.database import NOW, connect, copy_whole, in_memory, migrate
+from game.match.database import NOW, connect, copy_whole, in_memory, migrate, set_up
 from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import only_read, why_not
 from game.match.private_files import FOLDER, create_private
@@ -225,10 +225,14 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
 
 def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
     """What is done once the whole file is known to be good; copies wait until a recovery has been seen."""
-    with contextlib.suppress(OSError):
-        path.with_name(SUSPECT).unlink(missing_ok=True)
+    _clear_suspect(path)
     if unseen_recovery(database) is None:
         copy_of_the_day(database, path.parent, now)
+
+
+def _clear_suspect(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.with_name(SUSPECT).unlink(missing_ok=True)
 
 
 def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
@@ -266,8 +270,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     copy_whole(source, target)
-            target.row_factory = sqlite3.Row
-            target.execute("PRAGMA foreign_keys = ON")
+            set_up(target)
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
@@ -284,7 +287,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 os.unlink(f"{fresh}{side}")
         raise
     store.sync_folder(path.parent)
-    path.with_name(SUSPECT).unlink(missing_ok=True)
+    _clear_suspect(path)
     return Opened(Archive(connect(path)), finding)
 
 
