@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.match import rows
 from game.match.file_identity import FileIdentity, Known, WatchedConnection, identity_of
-from game.match.private_files import create_private
 from game.match.unwritable import must_be_read_alone, read_alone
 
 PATIENCE = 5.0
@@ -257,16 +256,17 @@ def transaction(database: sqlite3.Connection, known: Known | None = None) -> Ite
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """A connection that flushes each transaction to the disk; raises `OSError` and `sqlite3.Error`."""
+    """A connection that flushes each transaction to the disk, to a file that is there.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
     if not writable:
         return _connect_to_read(path)
-    with suppress(FileExistsError):
-        create_private(path)
-    database = _connect(path, "rwc")
+    database = _connect(path, "rw")
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        _set_up(database)
+        set_up(database)
         # This opens what lies beside the file, and fails where it cannot be written.
         database.execute("BEGIN IMMEDIATE")
         database.execute(f"PRAGMA user_version = {version_of(database)}")
@@ -290,7 +290,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
             database = read_alone(path, WatchedConnection)
     try:
         database.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
-        _set_up(database)
+        set_up(database)
     except BaseException:
         database.close()
         raise
@@ -307,7 +307,8 @@ def _connect(path: Path, mode: str) -> WatchedConnection:
     )
 
 
-def _set_up(database: sqlite3.Connection) -> None:
+def set_up(database: sqlite3.Connection) -> None:
+    """Let a connection read rows by name, also texts that are none any more, and keep rows together."""
     database.row_factory = sqlite3.Row
     database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
     database.execute("PRAGMA foreign_keys = ON")
@@ -319,7 +320,7 @@ def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
         copy_whole(database, memory)
-        _set_up(memory)
+        set_up(memory)
         migrate(memory)
         memory.execute("PRAGMA query_only = ON")
     except BaseException:

@@ -16,6 +16,8 @@ from game.match import rows
 from game.match.archive import Archive
 from game.match.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
 
+HIGHEST = 1 << 31
+"""The highest number that a match can have."""
 COUNTED = 3
 """The first version whose rows are counted."""
 _RETRIES = 4
@@ -32,6 +34,11 @@ class Damaged(Exception):
 
 class Unfinished(Exception):
     """The check was stopped: so far nothing was found to be wrong."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+        """The version of the archive, as `check` returns it."""
 
 
 def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool = True) -> int:
@@ -90,30 +97,45 @@ def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
 
 
 def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
-    with contextlib.closing(connect(path, writable=writable)) as database, _stopping(database, stop):
+    with contextlib.closing(connect(path, writable=writable)) as database:
+        database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
         version = _version(database)
-        if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
-            raise Damaged("integrity_check")
-        if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise Damaged("foreign_key_check")
-        if each_row and COUNTED <= version <= NOW:
-            altered = rows.altered(database)
-            if altered:
-                raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
-        elif each_row and 0 < version < COUNTED:
-            _check_open_matches(database)
+        with _stopping(database, stop, version):
+            _check_content(database, version, each_row)
         return version
 
 
+def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:
+    """Check all pages, and the rows of a version that this program knows."""
+    if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
+        raise Damaged("integrity_check")
+    if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise Damaged("foreign_key_check")
+    if 0 < version <= NOW and not _can_take_more(database):
+        raise Damaged("sqlite_sequence")
+    if each_row and COUNTED <= version <= NOW:
+        altered = rows.altered(database)
+        if altered:
+            raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
+    elif each_row and 0 < version < COUNTED:
+        _check_open_matches(database)
+
+
+def _can_take_more(database: sqlite3.Connection) -> bool:
+    """Whether there are numbers left for new matches: SQLite calls it a full disk where there are none."""
+    last = database.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()[0]
+    return last is None or (isinstance(last, int) and last <= HIGHEST)
+
+
 @contextmanager
-def _stopping(database: sqlite3.Connection, stop: Callable[[], bool]) -> Iterator[None]:
+def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: int) -> Iterator[None]:
     """Raises `Unfinished` where `stop` has cut off what goes on inside."""
     database.set_progress_handler(stop, _STEPS)
     try:
         yield
     except sqlite3.OperationalError as fault:
         if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-            raise Unfinished from fault
+            raise Unfinished(version) from fault
         raise
 
 

@@ -24,7 +24,7 @@ from game.match import store
 from game.match.archive import Archive
 from game.match.claims import FOLDER as LOCKS
 from game.match.copies import COPIES, copy_of_the_day, make_copy, newest_copy
-from game.match.database import NOW, connect, copy_whole, in_memory, migrate
+from game.match.database import NOW, connect, copy_whole, in_memory, migrate, set_up
 from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import only_read, why_not
 from game.match.private_files import FOLDER, create_private
@@ -160,6 +160,8 @@ def _exists(path: Path) -> bool:
 
 
 def _make(path: Path) -> Archive:
+    with contextlib.suppress(FileExistsError):  # another window was faster
+        create_private(path)
     database = connect(path)
     try:
         migrate(database)
@@ -175,8 +177,10 @@ def _open(path: Path, now: datetime) -> Opened:
     checked = True
     try:
         version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
-    except Unfinished:
-        version, checked = NOW, False
+    except Unfinished as fault:
+        version, checked = fault.version, False
+    if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
+        version = check(path)
     if version == 0 and newest_copy(path.parent) is not None:
         raise Damaged("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
@@ -198,7 +202,8 @@ def _open(path: Path, now: datetime) -> Opened:
 
 def mark_suspect(folder: Path) -> None:
     """Let the next opening check all of a folder's archive, however long that takes; raises `OSError`."""
-    store.write_atomically(folder / SUSPECT, b"", private=True)
+    with contextlib.suppress(FileExistsError):
+        create_private(folder / SUSPECT)
 
 
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
@@ -209,26 +214,36 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
     path = folder / DATABASE
     try:
         check(path, stop)
+        with contextlib.closing(connect(path)) as database:
+            _checked(database, path, now)
     except Damaged:
-        mark_suspect(folder)
+        with contextlib.suppress(OSError):  # then the next start has no more than the usual time
+            mark_suspect(folder)
         return False
-    with contextlib.closing(connect(path)) as database:
-        _checked(database, path, now)
     return True
 
 
 def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
     """What is done once the whole file is known to be good; copies wait until a recovery has been seen."""
-    with contextlib.suppress(OSError):
-        path.with_name(SUSPECT).unlink(missing_ok=True)
+    _clear_suspect(path)
     if unseen_recovery(database) is None:
         copy_of_the_day(database, path.parent, now)
 
 
+def _clear_suspect(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.with_name(SUSPECT).unlink(missing_ok=True)
+
+
 def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
-    """The recovery of which the player has not been told yet; raises `sqlite3.Error`."""
+    """The recovery of which the player has not been told yet; raises `Damaged` and `sqlite3.Error`."""
     row = database.execute("SELECT restored FROM contents").fetchone()
-    return None if row is None or row[0] is None else Restored(*json.loads(row[0]))
+    if row is None or row[0] is None:
+        return None
+    try:
+        return Restored(*json.loads(row[0]))
+    except (ValueError, TypeError) as fault:
+        raise Damaged(str(fault)) from fault
 
 
 def forget_recovery(database: sqlite3.Connection) -> None:
@@ -255,8 +270,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     copy_whole(source, target)
-            target.row_factory = sqlite3.Row
-            target.execute("PRAGMA foreign_keys = ON")
+            set_up(target)
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
@@ -273,7 +287,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 os.unlink(f"{fresh}{side}")
         raise
     store.sync_folder(path.parent)
-    path.with_name(SUSPECT).unlink(missing_ok=True)
+    _clear_suspect(path)
     return Opened(Archive(connect(path)), finding)
 
 

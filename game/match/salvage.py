@@ -19,6 +19,7 @@ from game.engine.rules import Game
 from game.match import rows
 from game.match.archive import Archive
 from game.match.database import connect, transaction
+from game.match.integrity import HIGHEST
 from game.match.match import Match
 from game.match.page import OPENING, entries_text, sum_of
 from game.match.played import book_all
@@ -30,7 +31,9 @@ _FOLLOWS = ("played", "verdict", "review", "par")
 
 _KEYS = {**rows.KEYS, "tally": ("match", "name")}
 _MOST = 100_000
-"""The highest number of a match that is looked for."""
+"""Up to which number each match is looked for, also those of which no row was found."""
+_NONSENSE = (sqlite3.IntegrityError, sqlite3.DataError, LookupError, TypeError, ValueError)
+"""What is raised by rows that make no sense, and not by a disk that refuses them."""
 
 Row = dict[str, Any]
 """A row by the names of its columns."""
@@ -39,23 +42,23 @@ Row = dict[str, Any]
 def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> tuple[int, int]:
     """Take over the matches of a damaged file that are newer than those here, or missing here.
 
-    How many were taken, and how many of these were recovered only in part.
+    How many were taken, and how many of these were recovered only in part. Raises `sqlite3.Error` where the
+    disk does not take them.
     """
     taken = cut = 0
-    with contextlib.suppress(OSError, sqlite3.Error, ValueError):
-        columns = {
-            table: [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
-            for table in _KEYS
-        }
-        for match in _matches(damaged, columns):
-            while match.is_newer(database):
-                with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
-                    match.put(database, games)
-                    taken += 1
-                    cut += match.is_cut or match.is_guessed
-                    break
-                if not match.drop_last_deal():
-                    break
+    columns = {
+        table: [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
+        for table in _KEYS
+    }
+    for match in _matches(damaged, columns):
+        while match.is_newer(database):
+            with contextlib.suppress(*_NONSENSE):
+                match.put(database, games)
+                taken += 1
+                cut += match.is_cut or match.is_guessed
+                break
+            if not match.drop_last_deal():
+                break
     return taken, cut
 
 
@@ -67,23 +70,31 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
     """
     if not damaged.is_file():
         return
-    with contextlib.closing(connect(damaged, writable=False)) as old:
+    with (
+        contextlib.suppress(OSError, sqlite3.Error, ValueError),
+        contextlib.closing(connect(damaged, writable=False)) as old,
+    ):
         found: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
         for table in _KEYS:
             for row in _scanned(old, table, columns[table]):
                 if isinstance(number := row[_KEYS[table][0]], int) and number > 0:
                     found[number][table].append(row)
-        for number in range(1, min(max(found, default=0), _MOST) + 1):
+        moved = _put_back_moved(found)
+        found = {number: tables for number, tables in found.items() if number <= HIGHEST}
+        for number in sorted({*range(1, min(max(found, default=0), _MOST) + 1), *found}):
             sought = {table: [*_sought(old, table, columns[table], number)] for table in _KEYS}
+            if number in moved:
+                sought["match"] = []
             sought["action"] = [
                 action
                 for deal in sought["deal"]
                 for action in _sought(old, "action", columns["action"], number, deal["number"])
             ]
-            written = {row["name"]: _counted(row) for row in [*found[number]["tally"], *sought["tally"]]}
+            scanned = found.get(number, {})
+            written = _written([*scanned.get("tally", ()), *sought["tally"]])
             tables = {
                 table: max(
-                    (sought[table], found[number][table]),
+                    (sought[table], scanned.get(table, [])),
                     key=lambda each: (_tally(each) == written.get(table), len(each)),
                 )
                 for table in _KEYS
@@ -129,8 +140,32 @@ def _tally(found: Sequence[Row]) -> tuple[int, int]:
     return len(found), sum(rows.checksum(row.values()) for row in found)
 
 
-def _counted(row: Row) -> tuple[Any, Any]:
-    return row.get("count"), row.get("sum")
+def _written(tallies: Sequence[Row]) -> dict[Any, tuple[int, int]]:
+    """How many rows of each table were written, and the sum of their checksums; without what is nonsense."""
+    return {
+        row["name"]: (row["count"], row["sum"])
+        for row in tallies
+        if isinstance(row["count"], int) and isinstance(row["sum"], int)
+    }
+
+
+def _put_back_moved(found: Mapping[int, dict[str, list[Row]]]) -> set[int]:
+    """Give rows of matches whose number was altered the number under which they were counted.
+
+    The numbers that they were found under.
+    """
+    lost, moved = {}, set()
+    for number, tables in found.items():
+        if not tables["match"] and "match" in (written := _written(tables["tally"])):
+            lost[written["match"]] = number
+    for wrong in [*found] if lost else ():
+        for row in [*found[wrong]["match"]]:
+            for counted, number in lost.items():
+                if counted == (1, rows.checksum([number, *[*row.values()][1:]])):
+                    found[wrong]["match"].remove(row)
+                    found[number]["match"].append({**row, "id": number})
+                    moved.add(wrong)
+    return moved
 
 
 @dataclass
@@ -147,7 +182,7 @@ class _Match:
     """Whether names, seed or the like may be wrong, and no backup knows better."""
 
     def __post_init__(self) -> None:
-        written = {row.get("name"): _counted(row) for row in self.tables["tally"]}
+        written = _written(self.tables["tally"])
         self.altered = {
             table for table in rows.KEYS if written.get(table, (0, 0)) != _tally(self.tables[table])
         }
@@ -157,7 +192,7 @@ class _Match:
         self.deals: list[Row] = []
         self.actions: list[Row] = []
         whole = self._read_record()
-        self.is_cut = not whole or len(self.actions) < (written.get("action", (0, 0))[0] or 0)
+        self.is_cut = not whole or len(self.actions) < written.get("action", (0, 0))[0]
 
     def _read_record(self) -> bool:
         """Read deals and actions up to the first that is not what was written; whether none was such."""
@@ -255,11 +290,9 @@ class _Match:
         for action in self.actions:
             lengths[action["deal"]] += 1
         for row in found:
-            stale = table in _FOLLOWS and row["deal"] not in lengths
-            if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
-                with contextlib.suppress(
-                    sqlite3.Error, LookupError
-                ):  # a row with its key, or one of nonsense
+            with contextlib.suppress(*_NONSENSE):  # there may be a row with its key
+                stale = table in _FOLLOWS and row["deal"] not in lengths
+                if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
                     rows.add(database, table, [*row.values()])
 
     def _put_what_follows(self, database: sqlite3.Connection, match: Match) -> None:

@@ -19,6 +19,7 @@ from game.match.claims import claim
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.file_identity import FileChanged
 from game.match.host import Host
+from game.match.integrity import Damaged
 from game.match.match import Match
 from game.match.page import NotKept, Page
 from game.match.past import PastDeal
@@ -66,7 +67,7 @@ class Shelf:
         self._unwritable = finding.why if isinstance(finding, Unwritable) else None
         """Why nothing can be saved in an archive that can be read."""
         if self.archive is not None and self.archive.writable:
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error, Damaged):
                 finding = finding or unseen_recovery(self.archive.database)
             self._take_over()
         if finding is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -15,15 +15,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from game import GAMES
-from game.match import rows
+from game.engine.templates import Notice
+from game.match import rescue, rows
 from game.match.archive import Archive, Kept
 from game.match.copies import COPIES
 from game.match.database import NOW as VERSION
-from game.match.database import connect
-from game.match.rescue import DATABASE, Opened, Restored, finish_check, open_archive
+from game.match.database import connect, migrate
+from game.match.rescue import DATABASE, Opened, Refused, Restored, finish_check, open_archive
 from game.match.session import Session
 from tests.conftest import LONG, ROBUST, Tally
-from tests.game.archives import NOW, archive_of
+from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import an_archive
 
 MATCHES = 40
@@ -228,6 +229,30 @@ def version_wrong(rng: Random) -> Iterator[str]:
     yield f"PRAGMA user_version = {rng.choice(wrong)}"
 
 
+def number_wrong(rng: Random) -> Iterator[str]:
+    """A match is found under another number than its deals; or there are no numbers left for others."""
+    number = rng.choice(((1 << 63) - 1, 1 << 40, rng.randrange(1000, 3000)))
+    yield rng.choice(
+        (
+            f"UPDATE match SET id = {number} WHERE id = {rng.randrange(1, MATCHES + 1)}",
+            f"UPDATE match SET id = id + {rng.randrange(50, 90)}",
+            "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+        )
+    )
+
+
+def type_wrong(rng: Random) -> Iterator[str]:
+    """A text where there was a number, as a bit of a row's header makes it."""
+    table, column = rng.choice((("tally", "count"), ("tally", "sum"), ("verdict", "action"), ("pace", "ms")))
+    old, new = f"{column} INTEGER NOT NULL", f"{column} ANY NOT NULL"
+    yield "PRAGMA writable_schema = ON"
+    yield f"UPDATE sqlite_master SET sql = replace(sql, '{old}', '{new}') WHERE name = '{table}'"
+    yield "PRAGMA writable_schema = RESET"
+    yield f"UPDATE {table} SET {column} = 'ab' || {column} WHERE match % 3 = 1"
+    yield "PRAGMA writable_schema = ON"
+    yield f"UPDATE sqlite_master SET sql = replace(sql, '{new}', '{old}') WHERE name = '{table}'"
+
+
 def owner_wrong(rng: Random) -> Iterator[str]:
     yield f"PRAGMA application_id = {rng.choice((0, 1, -1, 0x45746F73))}"
 
@@ -268,8 +293,8 @@ def schema_edited(rng: Random) -> Iterator[str]:
 
 
 DAMAGES = (
-    rows_deleted, tail_deleted, rows_moved, rows_altered, rows_altered, rows_added, version_wrong,
-    owner_wrong, schema_more, schema_less, schema_edited,
+    rows_deleted, tail_deleted, rows_moved, rows_altered, rows_altered, rows_added, number_wrong,
+    type_wrong, version_wrong, owner_wrong, schema_more, schema_less, schema_edited,
 )  # fmt: skip
 
 
@@ -288,3 +313,52 @@ def test_a_statement_past_the_program_loses_nothing_in_silence(
                     database.execute(statement)
         check(good, folder, NOW if number % 3 else LATER, tally)
         shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("wrong", [number_wrong, type_wrong])
+def test_a_number_that_is_wrong_costs_no_match(
+    wrong: Callable[[Random], Iterator[str]], good: Good, tmp_path: Path, tally: Tally
+) -> None:
+    for number in tally.times(12 if ROBUST else 6, "numbers"):
+        for has_copy in (True, False):
+            folder = tmp_path / f"{number}-{has_copy}"
+            path = spoiled(good, folder)
+            if not has_copy:
+                shutil.rmtree(folder / COPIES)
+            with closing(sqlite3.connect(path, isolation_level=None)) as database:
+                for statement in wrong(Random(number)):
+                    database.execute(statement)
+            with closing(archive_after_recovery(folder)) as archive:
+                found = {number: known.record for number, known in told(archive).items()}
+                assert found == {number: known.record for number, known in good.now.items()}
+                match = fresh("kan", 1)
+                archive.add(match, seats_for(match))
+
+
+def archive_after_recovery(folder: Path) -> Archive:
+    found = open_archive(folder, GAMES, NOW)
+    assert isinstance(found.finding, Restored), found
+    assert found.archive is not None
+    return found.archive
+
+
+def test_a_full_disk_during_a_recovery_leaves_the_file_as_it_is(
+    good: Good, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = spoiled(good, tmp_path / "one")
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM tally WHERE match = 3")
+    content = path.read_bytes()
+
+    def small(database: sqlite3.Connection) -> None:
+        migrate(database)
+        (pages,) = database.execute("PRAGMA page_count").fetchone()
+        database.execute(f"PRAGMA max_page_count = {pages + 2}")
+
+    monkeypatch.setattr(rescue, "migrate", small)
+    found = open_archive(path.parent, GAMES, NOW)
+    assert found.finding == Refused(Notice("The disk is full."))
+    assert path.read_bytes() == content
+    monkeypatch.undo()
+    with closing(archive_after_recovery(path.parent)) as archive:
+        assert told(archive) == good.now

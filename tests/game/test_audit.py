@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -15,9 +16,10 @@ from game.__main__ import main
 from game.match import integrity, rescue, rows
 from game.match.audit import Audit
 from game.match.copies import COPIES
-from game.match.database import connect
+from game.match.database import NOW as VERSION
+from game.match.database import connect, version_of
 from game.match.past import PastDeal
-from game.match.rescue import DATABASE
+from game.match.rescue import DATABASE, SUSPECT, finish_check, mark_suspect
 from game.match.shelf import Shelf
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
@@ -104,15 +106,20 @@ def test_an_empty_folder_has_nothing_to_check(tmp_path: Path, capsys: pytest.Cap
     assert "there is no archive" in capsys.readouterr().out
 
 
+def checked_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a start find no time for a check, as it does in a large archive."""
+    monkeypatch.setattr(integrity, "_STEPS", 1)
+    monkeypatch.setattr(rescue, "AT_ONCE", 0)
+    monkeypatch.setattr(rescue, "AT_MOST", 0)
+
+
 def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     an_archive(tmp_path)
     copies = sorted((tmp_path / COPIES).glob("*.db"))
     damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
-    monkeypatch.setattr(integrity, "_STEPS", 1)
-    monkeypatch.setattr(rescue, "AT_ONCE", 0)
-    monkeypatch.setattr(rescue, "AT_MOST", 0)
+    checked_later(monkeypatch)
     shelf = Shelf(tmp_path, GAMES, LATER)
     assert shelf.notices == []
     assert shelf._check is not None
@@ -128,13 +135,71 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     again.close()
 
 
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date_at_once(
+    is_whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_archive(tmp_path)
+    damage(tmp_path, "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2")
+    if not is_whole:
+        damage(tmp_path, "UPDATE action SET text = 'play ZZ' WHERE match = 3 AND number = 4")
+    checked_later(monkeypatch)
+    with closing(Shelf(tmp_path, GAMES, LATER)) as shelf:
+        assert shelf.archive is not None
+        assert version_of(shelf.archive.database) == VERSION
+        assert (shelf.notices == []) is is_whole
+        shelf.archive.favour(1, on=True)
+
+
+def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    an_archive(tmp_path)
+    monkeypatch.setattr(integrity, "_STEPS", 100)
+    written = 0
+
+    def write() -> bool:
+        nonlocal written
+        written += 1
+        archive.favour(3, on=written % 2 == 1)
+        return False
+
+    with closing(archive_of(tmp_path)) as archive:
+        integrity.check(tmp_path / DATABASE, write)
+    assert written > 10
+
+
+def test_a_recovery_that_cannot_be_told_any_more_is_damage(tmp_path: Path) -> None:
+    an_archive(tmp_path)
+    damage(tmp_path, """UPDATE contents SET restored = '["a", "b" 0]'""")
+    with closing(Shelf(tmp_path, GAMES, NOW)) as shelf:
+        assert "damaged" in str(shelf.notices[0])
+        assert shelf.archive is not None
+        assert shelf.archive.numbers() == [1, 2, 3]
+    damage(tmp_path, "UPDATE contents SET restored = '[['")
+    assert not finish_check(tmp_path, NOW, lambda: False)
+
+
+def test_damage_is_marked_through_no_link(tmp_path: Path) -> None:
+    other = tmp_path / "diary.txt"
+    other.write_text("mine")
+    (tmp_path / SUSPECT).symlink_to(other)
+    mark_suspect(tmp_path)
+    assert other.read_text() == "mine"
+
+
+def test_a_check_creates_no_archive_where_it_was_deleted_meanwhile(tmp_path: Path) -> None:
+    an_archive(tmp_path)
+    path = tmp_path / DATABASE
+    path.unlink()
+    with pytest.raises(sqlite3.OperationalError):
+        connect(path)
+    assert not path.exists()
+
+
 def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     an_archive(tmp_path)
-    monkeypatch.setattr(integrity, "_STEPS", 1)
-    monkeypatch.setattr(rescue, "AT_ONCE", 0)
-    monkeypatch.setattr(rescue, "AT_MOST", 0)
+    checked_later(monkeypatch)
     shelf = Shelf(tmp_path, GAMES, LATER)
     assert shelf._check is not None
     shelf._check.wait()
