@@ -183,7 +183,7 @@ def _teller(command: str) -> Callable[[str], None]:
 
 def _deal(given: argparse.Namespace) -> int:
     if given.record is None and given.deal is not None:
-        print("deal: --deal is only for --record", file=sys.stderr)
+        print("deal: --deal can only be used with --record", file=sys.stderr)
         return 2
     try:
         if given.record is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ENDS = {
     "0": "the window was closed",
-    "1": "a fault of the program, no window can be opened, or pygame is in the way of pygame-ce",
+    "1": "an error in the program, no window can be opened, or pygame hides pygame-ce",
     "2": "wrong usage, or nothing can be saved and nobody can be asked",
     "128+N": "ended by the signal N, as a shell counts",
 }
@@ -145,7 +145,7 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     command = parser()
     given = parsed_with(command, argv, "watch", WATCHING)
     if given.watch and given.files:
-        command.error("either a FILE or --watch")
+        command.error("give either FILE or --watch, not both")
     if given.watch:
         try:
             given.table = table_from(given.watch, given)

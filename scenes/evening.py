@@ -139,7 +139,7 @@ class Evening:
         self.shelf.recovery_was_seen()
         words = self.words
         notices = [words.notice(notice) for notice in self.shelf.notices]
-        told = words.sentences(*(notices or [words.text("Nothing had to be repaired.")]))
+        told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
         self.navigator.push(menus.said(words, words.text("Repaired"), told, self.navigator.back))
 
     def was_seen(self) -> None:
@@ -272,10 +272,10 @@ class Evening:
         if host is not None and host.practice:
             return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
-            return self.words.text("This match is not saved.")
+            return self.words.text("This match isn't saved.")
         trouble = host.trouble or self._lost
         if trouble is not None:
-            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(trouble))
+            return self.words.text("The match isn't saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
     def leave(self) -> None:
@@ -308,7 +308,7 @@ class Evening:
 
     def _place_of(self, kept: Kept) -> Text:
         title = self.words.game(GAMES[kept.game].title)
-        return self.words.text("Your {game} match is under Records, In progress.", game=title)
+        return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
     def _draw_lots(self, choice: ways.Match, note: Text | None) -> None:
         """To the draw for the first deal of a new match, which shows the note."""

@@ -120,7 +120,7 @@ class FileIdentity:
         except (FileNotFoundError, NotADirectoryError) as fault:
             raise FileChanged(Notice("The file is gone.")) from fault
         except OSError as fault:
-            raise FileChanged(Notice("The file is out of reach.")) from fault
+            raise FileChanged(Notice("The file can't be opened.")) from fault
 
     def _read_again(self, known: Known | None) -> None:
         try:

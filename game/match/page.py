@@ -241,13 +241,13 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
         return Notice("The disk is full.")
     if only_read(fault):
-        return Notice("The folder can only be read.")
+        return Notice("The folder is read-only.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Notice("The file is in use.")
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
-    return Notice("The disk reports a fault: {reason}.", reason=told or str(fault))
+    return Notice("The disk reports an error: {reason}.", reason=told or str(fault))
 
 
 def only_read(fault: OSError | sqlite3.Error) -> bool:

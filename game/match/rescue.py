@@ -99,7 +99,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     try:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
         if no_locks(folder):
-            return _look_at(path, Notice("This disk cannot lock files."))
+            return _look_at(path, Notice("This disk can't lock files."))
         if _exists(path):
             return _open(path, now)
         if newest_copy(folder) is not None:
@@ -115,7 +115,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         if only_read(fault):
             return _look_at(path, why_not(fault))
         if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
-            return _look_at(path, Notice("The folder can only be read."))
+            return _look_at(path, Notice("The folder is read-only."))
         return Opened(None, Refused(why_not(fault)))
 
 

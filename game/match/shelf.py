@@ -270,7 +270,7 @@ class Shelf:
             if isinstance(opened.finding, Refused):
                 raise NotKept(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
-            raise NotKept(FileChanged(Notice("Nothing can be saved there.")))
+            raise NotKept(FileChanged(Notice("The file can't be written to.")))
         page.close()
         found = page_in(self.archive, page, match)
         found.write(match)
@@ -306,9 +306,7 @@ class Shelf:
             self._kept.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
-            self.notices.append(
-                Notice("{file} does not hold a match that this version can go on with.", file=OLD)
-            )
+            self.notices.append(Notice("{file} has no match that this version can resume.", file=OLD))
         except (OSError, NotKept):
             return  # it is still there the next time
 
@@ -335,13 +333,13 @@ def told(finding: Finding) -> list[Notice]:
     """What the player must know of the archive."""
     match finding:
         case Refused(why):
-            return [Notice("Your matches cannot be kept."), why]
+            return [Notice("Your matches can't be saved."), why]
         case Unwritable(why):
-            return [Notice("Your matches are shown, but nothing can be saved."), why]
+            return [Notice("You can see your matches, but nothing can be saved."), why]
         case Emptied():
-            return [Notice("Your earlier matches are gone, and there is no backup of them.")]
+            return [Notice("Your earlier matches are gone, and there's no backup.")]
         case Newer():
-            return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
+            return [Notice("A newer version of Etori saved your matches. This version can only show them.")]
         case Restored():
             return [*_told_of_recovery(finding)]
 
@@ -349,9 +347,9 @@ def told(finding: Finding) -> list[Notice]:
 def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
     aside, backup = finding.aside, finding.copy
     if not aside:
-        yield Notice("Your matches were gone. Etori restored the backup of {reason}.", reason=backup)
+        yield Notice("Your matches were missing. Etori restored the backup of {reason}.", reason=backup)
         return
-    yield Notice("The file of your matches was damaged. Etori set it aside as {file}.", file=aside)
+    yield Notice("Your match file was damaged. Etori set it aside as {file}.", file=aside)
     if backup and finding.saved:
         yield Notice(
             "Etori restored the backup of {reason} and recovered newer matches from the damaged file.",
@@ -360,6 +358,6 @@ def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
     elif backup:
         yield Notice("Etori restored the backup of {reason}.", reason=backup)
     elif finding.saved:
-        yield Notice("There is no backup, but Etori recovered your matches from the damaged file.")
+        yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
     if finding.cut:
-        yield Notice("Some matches could be recovered only in part.")
+        yield Notice("Some matches could only be recovered in part.")

@@ -18,7 +18,7 @@ PLAYABLE = (*LEVELS, "random")
 ENDS = {
     "0": "all is well",
     "2": "wrong usage, or one line on standard error says what cannot be done",
-    "130": "broken off by Ctrl-C",
+    "130": "interrupted by Ctrl-C",
 }
 """The exit statuses of the tools without a window."""
 _WIDTH = 90
@@ -101,7 +101,9 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments for a game's players, options and seed."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the usual number)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="number of players (default: the game's usual number)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
     )
@@ -128,7 +130,7 @@ def parsed_with(
         if getattr(given, name) is None:
             setattr(given, name, command.get_default(name))
         elif not getattr(given, head):
-            command.error(f"--{name} is only for --{head}")
+            command.error(f"--{name} can only be used with --{head}")
     return given
 
 

@@ -44,10 +44,10 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
 def _lines(audit: Audit) -> Iterator[str]:
     yield f"checked: {audit.matches} matches, {audit.deals} deals, {audit.verdicts} verdicts"
     if audit.damage:
-        yield f"the file is damaged ({quoted(audit.damage)}); --repair restores a backup and what is newer"
+        yield f"the file is damaged ({quoted(audit.damage)}); --repair restores a backup and newer matches"
     for number in audit.unreadable:
-        yield f"match {number} cannot be read"
+        yield f"match {number} can't be read by this version"
     for number in audit.bad_verdicts:
-        yield f"match {number} has verdicts that were altered; a review judges its deals again"
+        yield f"match {number} has altered verdicts; to replace them, review its deals again"
     if audit.is_well:
-        yield "all is well"
+        yield "no problems found"

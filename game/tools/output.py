@@ -30,7 +30,7 @@ def printing(command: str, run: Callable[[], int]) -> int:
         status = run()
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print(f"{command}: broken off", file=sys.stderr)
+        print(f"{command}: interrupted", file=sys.stderr)
         _forget_output()
         return INTERRUPTED
     except (OSError, sqlite3.Error) as error:

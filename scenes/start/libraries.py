@@ -26,7 +26,7 @@ def is_usable() -> bool:
 def told_of_pygame(words: Words) -> Text:
     """What is wrong where both are installed, and what to do."""
     return words.text(
-        "Etori needs pygame-ce, but pygame is installed in its place or beside it. Run: {command}",
+        "Etori needs pygame-ce, but pygame is installed instead of it or alongside. Run: {command}",
         command=as_it_is(REMEDY),
     )
 

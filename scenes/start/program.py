@@ -148,11 +148,11 @@ class Program:
             pygame.display.init()
         except pygame.error as fault:
             self._went_well()  # a safe start would find no screen either
-            _say(self._words.text("No window can be opened: {reason}", reason=str(fault)))
+            _say(self._words.text("Can't open a window: {reason}", reason=str(fault)))
             return FAULT
         if not can_ask() and not os.environ.get("SDL_VIDEODRIVER"):
             self._went_well()
-            _say(self._words.text("No window can be opened: there is no screen."))
+            _say(self._words.text("Can't open a window: there's no screen."))
             return FAULT
         if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
             return self._offers_safe_start()

@@ -23,8 +23,8 @@ def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None])
 def damage(words: Words) -> tuple[Text, Text]:
     """That the file of the matches is damaged, and what a repair does."""
     return (
-        words.text("The file of your matches is damaged"),
-        words.text("Etori can set it aside, restore a backup and recover what is newer."),
+        words.text("Your match file is damaged"),
+        words.text("Etori can set it aside, restore a backup and recover newer matches."),
     )
 
 

@@ -263,10 +263,10 @@ def _draw_nothing(page: Records, surface: pygame.Surface) -> None:
         page.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
     else:
         middle = frame.top + look.tall(26)
-    title, told = words.text("No finished match yet"), words.text("Matches that you finish are listed here.")
+    title, told = words.text("No finished match yet"), words.text("Matches you finish are listed here.")
     if page.stock.in_progress:
         title = words.text("No match in progress")
-        told = words.text("Matches that you leave are listed here, and you can resume them.")
+        told = words.text("Unfinished matches are listed here. You can resume them.")
     if page.stock.archive is None:
         told = words.text("Nothing can be kept on this computer just now.")
     if page.stock.narrowed:
