@@ -32,13 +32,13 @@ class NotKept(Exception):
 
 
 class _Written(NamedTuple):
-    """What is written of a deal: its actions, and the sums of its row and of theirs."""
+    """The saved part of a deal: its actions, and the checksums of its row and of theirs."""
 
     actions: list[tuple[int, str]]
     sums: list[int]
 
     def add(self, action: tuple[int, str]) -> int:
-        """Add an action; its sum."""
+        """Add an action; return its checksum."""
         self.actions.append(action)
         self.sums.append(sum_of(self.sums[-1], *action))
         return self.sums[-1]
@@ -70,7 +70,7 @@ class Page:
         """How many deals are written, and how many of them to their end."""
         self._closed = 0
         self._last = _Written([], [])
-        """What is written of the last deal."""
+        """Saved part of the last deal."""
         self._hints: set[tuple[int, int]] = set()
         self._paces: dict[tuple[int, int], int] = {}
 
@@ -105,7 +105,7 @@ class Page:
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
-        """Whether it writes to that database."""
+        """Return whether the page writes to that database."""
         return self._database is database
 
     def close(self) -> None:
@@ -127,7 +127,7 @@ class Page:
         self._paces = dict(paces)
 
     def _is_there(self, database: sqlite3.Connection) -> bool:
-        """Whether a connection finds the deals and the last deal's actions that were written before."""
+        """Return whether a connection finds the deals and the last deal's actions that were saved before."""
         if self.number is None:
             return True
         (deals,) = database.execute("SELECT count(*) FROM deal WHERE match = ?", (self.number,)).fetchone()
@@ -167,9 +167,9 @@ class Page:
         return number, last
 
     def _after_others(self, number: int, now: str) -> str:
-        """The time of this change: now, or just after that of any other open match if the clock is behind.
+        """Return the time of this change: now, or if the clock is behind, just after any other open match's.
 
-        So the match that was played last comes first, whatever the clock has been set to.
+        The match played last comes first, whatever the clock says.
         """
         row = self._database.execute(
             "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1",
@@ -200,7 +200,7 @@ class Page:
         return number
 
     def _write_deals(self, number: int, match: Match, now: str) -> _Written:
-        """The deals since the one that was written last, and that one as far as it has gone on."""
+        """Write the new actions of the last saved deal, and all deals after it."""
         last = self._last
         for count, deal in enumerate(match.deals[max(0, self._deals - 1) :], start=max(1, self._deals)):
             if count > self._deals:
@@ -251,7 +251,7 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
 
 
 def only_read(fault: OSError | sqlite3.Error) -> bool:
-    """Whether a file can only be read, or its folder."""
+    """Return whether an error means a read-only file or folder."""
     if isinstance(fault, OSError):
         return fault.errno in (errno.EROFS, errno.EACCES)
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
@@ -272,7 +272,7 @@ def verify(total: int, before: int, *values: object) -> None:
 
 
 def entries_text(deal: Deal) -> str:
-    """The entries of a finished deal as its row holds them, as JSON."""
+    """Return the entries of a finished deal as JSON for its row."""
     return json.dumps(
         [[entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries]
     )

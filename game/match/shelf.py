@@ -64,7 +64,7 @@ class Shelf:
         self.notices: list[Notice] = []
         finding = found.finding
         self._unwritable = finding.why if isinstance(finding, Unwritable) else None
-        """Why nothing can be saved in an archive that can be read."""
+        """Reason why the archive can only be read, or `None`."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error):
                 finding = finding or unseen_recovery(self.archive.database)
@@ -82,16 +82,16 @@ class Shelf:
 
     @property
     def is_checking(self) -> bool:
-        """Whether the archive is still being checked beside the game."""
+        """Whether the background check is still running."""
         return self._check is not None and self._check.is_running
 
     @property
     def is_damaged(self) -> bool:
-        """Whether the archive was found to be damaged while it is in use; opening it again repairs it."""
+        """Whether the background check has found damage. Opening the archive again repairs it."""
         return self._check is not None and self._check.damaged.is_set()
 
     def recovery_was_seen(self) -> None:
-        """The player has read the notices: from now on backups are made and rotated again."""
+        """Note that the player has seen the notices: from now on backups are made and rotated again."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error):
                 forget_recovery(self.archive.database)
@@ -254,9 +254,9 @@ class Shelf:
         return Host(match, seats, page, len(session.undos), renew=self._renew)
 
     def _renew(self, page: Page, match: Match) -> Page:
-        """The page on which a match goes on: another one where the archive's file is gone or another.
+        """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
 
-        Raises `NotKept` where there is no archive to write to.
+        Raises `NotKept` if there is no archive to write to.
         """
         if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
             return page
@@ -330,7 +330,7 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
 
 
 def told(finding: Finding) -> list[Notice]:
-    """What the player must know of the archive."""
+    """Return what the player must be told about the archive."""
     match finding:
         case Refused(why):
             return [Notice("Your matches can't be saved."), why]

@@ -88,8 +88,8 @@ def remove(path: Path) -> None:
 def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put a file in place in one step, and flush it and its name to the disk.
 
-    Only its owner may read a `private` one, as all that lies in the data folder.
-    Raises `OSError` where the disk refuses, and where something lies there that is no file.
+    Only its owner may read a `private` file, like all files in the data folder.
+    Raises `OSError` if the disk refuses, or if the path leads to something that is not a file.
     """
     target = replaceable(path)
     target.parent.mkdir(FOLDER if private else 0o777, parents=True, exist_ok=True)
@@ -164,7 +164,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def flush(path: Path) -> None:
-    """Put what was written to a file on the disk; raises `OSError`."""
+    """Flush a file to the disk; raises `OSError`."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 

@@ -26,7 +26,7 @@ from game.tools.seer import SEER
 
 Count = Callable[[str], int]
 WORKERS = 2
-"""Processes, where nothing else is said."""
+"""Default number of processes."""
 PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\

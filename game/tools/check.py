@@ -1,4 +1,4 @@
-"""The command `check`: whether the archive is whole, and its repair."""
+"""The command `check`: check the archive and, if asked, repair it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Tell = Callable[[str], None]
 
 
 def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
-    """Check the archive of a folder and tell what was found; whether all is well, if asked after a repair.
+    """Check the archive of a folder, after a `repair` if asked; return whether there are no problems.
 
     Raises `OSError` and `sqlite3.Error`.
     """
