@@ -1,4 +1,4 @@
-"""Checking the matches on demand, and offering to repair what is damaged."""
+"""Check the matches on demand, and offer to repair damage."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
 
 
 class Checking(Menu):
-    """Goes through all matches, a part of each frame, and then says what was found."""
+    """Checks all matches, some in each frame, and then says what was found."""
 
     def __init__(
         self, words: Words, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
@@ -52,7 +52,7 @@ class Checking(Menu):
 
     @property
     def busy(self) -> bool:
-        """Until all has been checked."""
+        """Whether the check is still running."""
         return not self._is_over
 
     def update(self, dt: float) -> None:
