@@ -99,7 +99,7 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
             notes.append(draw.note)
             stack.go(ways.FirstDeal())
             stack.go(ways.Home())
-        assert notes == [None, "Your California Jack match is under Records, In progress."]
+        assert notes == [None, "Your California Jack match is in Records, under In progress."]
         stack.go(ways.Records())
         page = stack.top
         assert isinstance(page, Records)
