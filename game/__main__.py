@@ -164,7 +164,7 @@ def _import(given: argparse.Namespace) -> int:
                 done.append(bring_in(given.folder or data_folder(), source, tell))
         except BrokenPipeError:
             raise
-        except OSError as error:  # the files after it are taken in all the same
+        except OSError as error:  # the other files are still imported
             _teller("import")(reason(error))
     if done:
         new, there, _ = map(sum, zip(*done, strict=True))
