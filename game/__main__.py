@@ -164,7 +164,7 @@ def _import(given: argparse.Namespace) -> int:
                 done.append(bring_in(given.folder or data_folder(), source, tell))
         except BrokenPipeError:
             raise
-        except OSError as error:  # the files after it are taken in all the same
+        except OSError as error:  # the other files are still imported
             _teller("import")(reason(error))
     if done:
         new, there, _ = map(sum, zip(*done, strict=True))
@@ -183,7 +183,7 @@ def _teller(command: str) -> Callable[[str], None]:
 
 def _deal(given: argparse.Namespace) -> int:
     if given.record is None and given.deal is not None:
-        print("deal: --deal is only for --record", file=sys.stderr)
+        print("deal: --deal can only be used with --record", file=sys.stderr)
         return 2
     try:
         if given.record is None:

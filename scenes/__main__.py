@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 ENDS = {
     "0": "the window was closed",
-    "1": "a fault of the program, no window can be opened, or pygame is in the way of pygame-ce",
+    "1": "an error in the program, no window can be opened, or pygame hides pygame-ce",
     "2": "wrong usage, or nothing can be saved and nobody can be asked",
     "128+N": "ended by the signal N, as a shell counts",
 }
 """What the exit statuses mean."""
 CANNOT_START = 1
-"""The exit status where a library is not the right one."""
+"""Exit status if a library is missing or the wrong one."""
 WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
-"""The options that say how --watch goes on."""
+"""Options that are allowed only with --watch."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -130,7 +130,7 @@ class _Version(argparse.Action):
 
 
 def _can_start(language: str | None) -> bool:
-    """Whether what is installed can be used; where it cannot, that is said on standard error."""
+    """Return whether the installed libraries can be used; if not, say so on standard error."""
     from scenes.frame.system_language import system_language
     from scenes.start.libraries import check_libraries
     from scenes.words import words_in
@@ -139,13 +139,13 @@ def _can_start(language: str | None) -> bool:
 
 
 def _read(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Read the arguments, with the table that is to be watched; what makes no sense ends the program."""
+    """Read the arguments, including the table to watch; a usage error ends the program."""
     from game.tools.arguments import parsed_with, table_from
 
     command = parser()
     given = parsed_with(command, argv, "watch", WATCHING)
     if given.watch and given.files:
-        command.error("either a FILE or --watch")
+        command.error("give either FILE or --watch, not both")
     if given.watch:
         try:
             given.table = table_from(given.watch, given)
@@ -165,7 +165,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
 
     if not given.watch:
         message = None
-        if not ground.lasting and ground.matches is None:  # else what is told of the matches says so
+        if not ground.lasting and ground.matches is None:  # otherwise the notice about the matches says so
             message = (
                 Notice("A safe start: your settings and your match are left as they are. Nothing is saved.")
                 if ground.safe

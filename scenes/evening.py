@@ -51,9 +51,9 @@ class Evening:
         message: Notice | None = None,
         matches: Path | None = None,
     ) -> None:
-        """`folder` is where settings lie, and the matches unless they lie in a folder of their own.
+        """`folder` has the settings, and the matches unless they are in a folder of their own, `matches`.
 
-        `lasting` tells whether it outlives the evening. The first page shows the message.
+        `lasting` tells whether `folder` outlives this run. The first page shows the message.
         """
         self.folder = folder if matches is None else matches
         self.version = version
@@ -125,7 +125,7 @@ class Evening:
             self.navigator.go(ways.Records(self.files))
 
     def repair(self) -> None:
-        """Open the matches again, with nothing but home open; that repairs them, and says how."""
+        """Go home and open the matches again, which repairs them; then say what was done."""
         if self._seated is not None:
             self.leave()
         while len(self.pages) > 1:
@@ -139,11 +139,11 @@ class Evening:
         self.shelf.recovery_was_seen()
         words = self.words
         notices = [words.notice(notice) for notice in self.shelf.notices]
-        told = words.sentences(*(notices or [words.text("Nothing had to be repaired.")]))
+        told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
         self.navigator.push(menus.said(words, words.text("Repaired"), told, self.navigator.back))
 
     def was_seen(self) -> None:
-        """The first page has been on the screen for a moment, and what it had to tell."""
+        """Note that the player has had time to read the notices of the first page."""
         if self.shelf is not None:
             self.shelf.recovery_was_seen()
 
@@ -168,7 +168,7 @@ class Evening:
 
     @property
     def _lost(self) -> Notice | None:
-        """What has become of the archive's file; `None` where all is well, or there is none."""
+        """Reason why the archive's file can't be saved to, or `None` if it can or there is no archive."""
         archive = None if self.shelf is None else self.shelf.archive
         return None if archive is None else archive.lost
 
@@ -272,10 +272,10 @@ class Evening:
         if host is not None and host.practice:
             return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
-            return self.words.text("This match is not saved.")
+            return self.words.text("This match isn't saved.")
         trouble = host.trouble or self._lost
         if trouble is not None:
-            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(trouble))
+            return self.words.text("The match isn't saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
     def leave(self) -> None:
@@ -302,16 +302,16 @@ class Evening:
             self.school.offer(game)
 
     def _begin_match(self, choice: ways.Match) -> None:
-        """Draw lots for the first deal, and say where the match in progress is found now."""
+        """Draw lots for the first deal, and say where to find the match in progress."""
         left = self._open_match(choice.game) or self._open_match()
         self._draw_lots(choice, self._place_of(left) if left is not None else None)
 
     def _place_of(self, kept: Kept) -> Text:
         title = self.words.game(GAMES[kept.game].title)
-        return self.words.text("Your {game} match is under Records, In progress.", game=title)
+        return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
     def _draw_lots(self, choice: ways.Match, note: Text | None) -> None:
-        """To the draw for the first deal of a new match, which shows the note."""
+        """Show the draw for the first deal of a new match, with a note."""
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)

@@ -189,7 +189,7 @@ def review(past: PastDeal, seat: int, analyst: Analyst) -> Scene:
 
 
 def days(played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]) -> Scene:
-    """The deals of past days: which are over or begun, and what there is to tell of each."""
+    """Return the page of past days' deals: which are finished or begun, and a text about each."""
     from scenes.pages.daily.page import Days
 
     return Days(played, day, told)

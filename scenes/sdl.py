@@ -14,9 +14,9 @@ import pygame
 
 @cache
 def function(name: str, result: Any = ctypes.c_int, *arguments: Any) -> Callable[..., Any]:
-    """A function of pygame's SDL or SDL_mixer, with the C types of what it returns and takes.
+    """Return a function of pygame's SDL or SDL_mixer, with the C types of its result and arguments.
 
-    Other threads run while it is called. Raises OSError where it cannot be found.
+    Other threads run while it is called. Raises OSError if it can't be found.
     """
     library = "SDL2_mixer" if name.startswith("Mix_") else "SDL2"
     try:
@@ -28,7 +28,7 @@ def function(name: str, result: Any = ctypes.c_int, *arguments: Any) -> Callable
 
 
 def _file(library: str) -> str:
-    """What to load for a library: on Windows itself, elsewhere the part of pygame that is linked to it."""
+    """Return the file to load for a library: on Windows its own, elsewhere the pygame module linked to it."""
     if sys.platform != "win32":
         return str((pygame.mixer if library == "SDL2_mixer" else pygame.base).__file__)
     beside = Path(pygame.base.__file__).with_name(f"{library}.dll")

@@ -11,7 +11,7 @@ _etori_window() {
         '--safe[leave settings and match alone\: play without them, save nothing]' \
         '--language[in place of the system’s, for who has chosen none]:LANGUAGE:(en ja)' \
         '--watch[california_jack, jan_ken_po, jo_jotte, kan, napoleon]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
-        '--players[how many play (default\: the usual number)]:N: ' \
+        '--players[number of players (default\: the game’s usual number)]:N: ' \
         '*--option[a rule of the game]:NAME=VALUE: ' \
         '--seed[the same one deals the same cards]:S: ' \
         '--deals[stop after so many deals]:D: ' \
@@ -30,8 +30,8 @@ _etori_tools() {
         'review:judge the decisions of the deals that are over'
         'deal:tell what a deal’s code says, or a record’s codes'
         'export:write matches of the archive, a line of JSON for each'
-        'import:take such lines, or records, into the archive'
-        'check:check the archive: its file, every record against the rules, every verdict'
+        'import:import exported matches or single records into the archive'
+        'check:check the archive: the file, every record against the rules, every verdict'
         'stats:count what was played: points, contracts, accuracy and more'
         'play:let the computer play a match'
         'arena:measure players against each other over duplicate deals'
@@ -87,22 +87,22 @@ _etori_tools() {
                 '--help[show this help message and exit]' \
                 '--all[all of them]' \
                 '--out[write to this file]:FILE:_files' \
-                '--folder[where the archive lies]:FOLDER:_files -/' \
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
                 '*:MATCH: '
             ;;
         import)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--folder[where the archive lies]:FOLDER:_files -/' \
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
                 '*:FILE:_files'
             ;;
         check)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--repair[restore what is damaged from a backup]' \
-                '--folder[where the archive is]:FOLDER:_files -/'
+                '--repair[restore a backup and recover newer matches]' \
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/'
             ;;
         stats)
             _arguments \
@@ -111,13 +111,13 @@ _etori_tools() {
                 '--json[as JSON]' \
                 '--game[this one only]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
                 '--csv[write all figures to this file]:FILE:_files' \
-                '--folder[where the archive lies]:FOLDER:_files -/'
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/'
             ;;
         play)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--players[how many play (default\: the usual number)]:N: ' \
+                '--players[number of players (default\: the game’s usual number)]:N: ' \
                 '*--option[a rule of the game]:NAME=VALUE: ' \
                 '--seed[the same one deals the same cards]:S: ' \
                 '--deals[stop after so many deals]:D: ' \
@@ -129,7 +129,7 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--players[how many play (default\: the usual number)]:N: ' \
+                '--players[number of players (default\: the game’s usual number)]:N: ' \
                 '*--option[a rule of the game]:NAME=VALUE: ' \
                 '--seed[the same one deals the same cards]:S: ' \
                 '--a[one of the two; normal]:WHO: ' \
@@ -139,7 +139,7 @@ _etori_tools() {
                 '--forks[judge what --a says before the play]' \
                 '--play[who plays the cards after it; as --a]:WHO: ' \
                 '--deals[duplicate deals; 400]:D: ' \
-                '--workers[processes; 2]:W: ' \
+                '--workers[number of processes (default\: 2)]:W: ' \
                 '--iterations[for all who search, the seer too]:I: ' \
                 '--pairs[pairs of opposite seatings a deal; all]:P: ' \
                 '--limit[seconds for a program’s answer; 120]:S: ' \

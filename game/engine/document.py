@@ -21,7 +21,7 @@ class DocumentError(ValueError):
     def __init__(self, why: str, line: int | None = None) -> None:
         super().__init__(why)
         self.line = line
-        """Where it stops being JSON, counted from 1; `None` where it breaks a limit."""
+        """Number of the line that is not JSON, from 1, or `None` if a limit is broken."""
 
 
 def parse(source: bytes) -> object:

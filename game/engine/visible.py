@@ -1,4 +1,4 @@
-"""Which of the letters of a text from outside are seen, and which may stand in a line that is typed."""
+"""Characters of text from outside: which are visible, and which are allowed in a typed line."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ import re
 from unicodedata import category
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp", "Mn", "Me"))
-"""Unicode categories of what is not seen alone: controls, formats, halves of letters, spaces and accents."""
+"""Unicode categories of characters invisible on their own: controls, formats, surrogates, spaces, accents."""
 _BLANK = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
-"""Letters of other categories that are blank: fillers, and what Unicode reserves for further formats."""
+"""Blank characters of other categories: fillers, and those that Unicode reserves for new formats."""
 _NEVER = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Categories that no line of text can have."""
+"""Unicode categories not allowed in a line of text."""
 _LEANING = frozenset(("Cf", "Mn", "Me"))
-"""Categories of what changes the letter before it."""
+"""Unicode categories of characters that modify the one before them: formats and accents."""
 
 
 def shows(text: str) -> bool:
-    """Return whether anything of a text is seen. Spaces and accents alone are not."""
+    """Return whether a text has a visible character. Spaces and accents alone are not visible."""
     return any(category(letter) not in _UNSEEN and not _BLANK.match(letter) for letter in text)
 
 
 def shown_name(name: str) -> str:
-    """Return a name as it came, or an empty one if it shows nothing."""
+    """Return a name unchanged, or an empty one if nothing in it is visible."""
     return name if shows(name) else ""
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it may be typed, without spaces around it, or an empty one if it shows nothing."""
+    """Return a name as it may be typed, without outer spaces, or an empty one if nothing in it is visible."""
     return shown_name(typed(name).strip())
 
 
 def typed(text: str, before: str = "") -> str:
-    """Return what may be put into a line of text after what stands `before` it.
+    """Return the part of a text that may be inserted into a line after `before`.
 
-    A tab or a new line becomes a space. Controls and halves of letters are dropped, and so is what would
-    stand alone without width: a format letter or an accent with no letter before it.
+    A tab or a new line becomes a space. Controls and surrogates are dropped, and so are format characters
+    and accents with no letter before them.
     """
     kept = ""
     for letter in re.sub(r"[\t\r\n\u2028\u2029]+", " ", text):

@@ -99,7 +99,7 @@ class Archive:
 
     @property
     def lost(self) -> Notice | None:
-        """What has become of the file that is written to; `None` while its path leads to it."""
+        """Reason why the open file can't be saved to any more, or `None` while its path still leads to it."""
         identity = identity_of(self._database)
         try:
             if identity is not None:
@@ -126,9 +126,9 @@ class Archive:
         game: str | None = None,
         lone: bool | None = None,
     ) -> list[Kept]:
-        """The matches, those changed last first: all, or the ended or open ones, or those of a game.
+        """Return the matches, the last changed first: all, or only ended ones, open ones or those of a game.
 
-        `lone` asks for those that are one deal alone, or for the others.
+        `lone` selects the matches of a single deal (True) or the others (False).
         """
         rows = self._database.execute(
             f"""
@@ -235,7 +235,7 @@ class Archive:
         return listed(self._database, wanted, order, descending=descending)
 
     def counted(self, wanted: Filter) -> tuple[int, int]:
-        """How many finished and how many open matches pass a filter, whatever outcome it asks for."""
+        """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
         return counted(self._database, wanted)
 
     def rows(self, numbers: Sequence[int]) -> list[Kept | None]:

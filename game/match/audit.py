@@ -24,22 +24,22 @@ class Audit:
     def __init__(self, path: Path, games: Mapping[str, Game[Any]]) -> None:
         self.path = path
         self.total = 0
-        """How many matches there are."""
+        """Number of matches in the archive."""
         self.matches = 0
-        """How many of them have been checked, and how many deals and verdicts of these."""
+        """Matches checked so far, and below their deals and verdicts."""
         self.deals = 0
         self.verdicts = 0
         self.damage = ""
-        """What is wrong with the file; empty where nothing is. Opening it again repairs it."""
+        """Damage to the file, or empty if there is none. Opening the archive again repairs it."""
         self.unreadable: list[int] = []
-        """Matches that break the rules, or cannot be read."""
+        """Numbers of the matches that can't be read or break the rules."""
         self.bad_verdicts: list[int] = []
-        """Matches with verdicts that are not what was found."""
+        """Numbers of the matches with altered verdicts."""
         self._games = games
 
     @property
     def is_well(self) -> bool:
-        """Whether nothing was found to be wrong so far."""
+        """Whether no problem has been found so far."""
         return not (self.damage or self.unreadable or self.bad_verdicts)
 
     def steps(self) -> Iterator[None]:
@@ -79,7 +79,7 @@ class Audit:
 
 
 def _is_verdict(row: sqlite3.Row, match: Match) -> bool:
-    """Whether a row of a verdict agrees with itself and with the decision that it is about."""
+    """Return whether a verdict's row is consistent and fits the decision it judges."""
     try:
         judged = Judged.read(json.loads(row["told"]))
         player, _ = match.deals[row["deal"] - 1].actions[row["action"]]

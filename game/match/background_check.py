@@ -1,4 +1,4 @@
-"""The check of an archive that is too large to be checked before the first page is shown."""
+"""Background check of an archive that is too large to check before the first page is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.match.integrity import Unfinished
 from game.match.rescue import finish_check
 
 _PAUSE = 0.002
-"""Seconds for which it leaves the processor to the window after every few rows."""
+"""Pause in seconds after every few rows, which leaves the processor to the window."""
 
 logger = logging.getLogger(__name__)
 
@@ -22,9 +22,9 @@ class BackgroundCheck:
     """Checks a folder's archive in a thread of its own, with a connection of its own."""
 
     def __init__(self, folder: Path, now: datetime) -> None:
-        """Begin; `now` is the local time, for the backup that is made of a whole archive."""
+        """Start the check; `now` is the local time, which names the backup of an undamaged archive."""
         self.damaged = Event()
-        """Set once something was found to be wrong."""
+        """Set when damage is found."""
         self._closed = Event()
         self._thread = Thread(target=self._run, args=(folder, now), name="archive check", daemon=True)
         self._thread.start()
@@ -44,14 +44,14 @@ class BackgroundCheck:
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not come to its end."""
+        """Whether the check is still running."""
         return self._thread.is_alive()
 
     def wait(self) -> None:
-        """Wait until it has come to its end."""
+        """Wait until the check has ended."""
         self._thread.join()
 
     def close(self) -> None:
-        """Leave off."""
+        """Stop the check, and wait for its thread."""
         self._closed.set()
         self._thread.join()

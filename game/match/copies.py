@@ -1,4 +1,4 @@
-"""The copies of an archive beside it: one a day, of which a week, four weeks and a year are kept."""
+"""Backups of an archive: one a day, thinned out to seven days, four weeks and twelve months."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.match.integrity import NOWHERE, Damaged, check
 from game.match.private_files import create_private, make_private_folder
 
 COPIES = "copies"
-"""The folder of the copies, beside the archive."""
+"""Folder of the backups, beside the archive."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""How many daily copies are kept, and of those before them one a week and then one a month."""
+"""Numbers of backups that stay: one a day, before those one a week, and before those one a month."""
 
 
 def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
-    """Make today's copy of an archive that holds anything, and delete those that are too many.
+    """Make today's backup unless the archive is empty, and delete backups that are no longer needed.
 
-    Only for an archive that has been checked as a whole. A disk that refuses is no reason not to play.
+    Only for an archive that has been checked completely. Errors of the disk are ignored: play goes on.
     """
     with contextlib.suppress(OSError, sqlite3.Error):
         today = folder / COPIES / f"{now:%Y-%m-%d}.db"
@@ -36,9 +36,9 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """The days whose copies stay: the newest seven, then the first of each of four weeks and twelve months.
+    """Return the days whose backups stay: the newest seven, then the first of four weeks and twelve months.
 
-    Days to come, from a clock that was wrong, count as the others do; today's copy stays in any case.
+    Future days, from a clock that was wrong, count like the others; today's backup always stays.
     """
     left = sorted({*days} - {today}, reverse=True)
     found, left = {today, *left[: DAYS - 1]}, left[DAYS - 1 :]
@@ -53,7 +53,7 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 
 
 def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
-    """Make a whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
+    """Make a backup and put it in its place in one step. Raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
     _make_room(copies)
     fresh = copies / f"{name}-{os.getpid()}.new"
@@ -68,16 +68,16 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
 
 
 def _make_room(copies: Path) -> None:
-    """Make sure that the folder of copies is one: a file or a link of that name is set aside."""
+    """Make the folder of backups if it is missing; a file or link of its name is set aside."""
     if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
         os.rename(copies, store.free_name(copies.with_name(f"{COPIES}-set-aside")))
     make_private_folder(copies)
 
 
 def newest_copy(folder: Path) -> Path | None:
-    """The newest copy that is whole and can be used.
+    """Return the newest undamaged backup that this version can read, or `None`.
 
-    Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
+    Raises `OSError` or `sqlite3.Error` if a candidate can't be read at the moment.
     """
     found = [(_time_of(path), path) for path in listed(folder) if path.suffix == ".db"]
     for _, path in sorted(((when, path) for when, path in found if when is not None), reverse=True):
@@ -88,7 +88,7 @@ def newest_copy(folder: Path) -> Path | None:
 
 
 def listed(folder: Path) -> list[Path]:
-    """The files beside the archive of a folder that are, or may be, copies; raises `OSError`."""
+    """Return the files in a folder's `copies`, which may be backups; raises `OSError`."""
     try:
         return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
     except OSError as fault:
@@ -98,7 +98,7 @@ def listed(folder: Path) -> list[Path]:
 
 
 def _time_of(path: Path) -> float | None:
-    """When a file was last written to; `None` for a name that leads to nothing."""
+    """Return the time of a file's last change, or `None` if there is no file."""
     try:
         return os.stat(path).st_mtime
     except OSError as fault:
@@ -108,7 +108,7 @@ def _time_of(path: Path) -> float | None:
 
 
 def _day_of(path: Path) -> date | None:
-    """The day of a daily copy; `None` for other files."""
+    """Return the day of a daily backup, or `None` for other files."""
     with contextlib.suppress(ValueError):
         return date.fromisoformat(path.stem) if path.suffix == ".db" else None
     return None

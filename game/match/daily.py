@@ -33,14 +33,14 @@ def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
 
 
 class PlayedDays(NamedTuple):
-    """Of which days the deal was played, and of which it was only begun."""
+    """Days whose daily deal was finished, and days whose deal was only begun."""
 
     today: date
     ended: Collection[date]
     begun: Collection[date]
     """Days whose deals can be resumed."""
     row: int
-    """How many days in a row were played up to today."""
+    """Number of days in a row played up to today."""
 
 
 def streak(done: Collection[date], today: date) -> int:

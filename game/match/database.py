@@ -196,15 +196,15 @@ NOW = len(VERSIONS)
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """The version number of a database; 0 where it has no tables yet."""
+    """Return the version number of a database, or 0 if it has no tables yet."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
 def version_by_tables(database: sqlite3.Connection) -> int | None:
-    """The version whose tables are here to the letter, whatever number the database bears; `None` if none's.
+    """Return the version whose tables these are exactly, whatever the database's own number, or `None`.
 
-    A changed name of a column, a table too many or a trigger is noticed late otherwise, or never.
+    Otherwise a renamed column, an extra table or a trigger would be noticed late or never.
     """
     statements = database.execute(
         "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
@@ -217,7 +217,7 @@ def version_by_tables(database: sqlite3.Connection) -> int | None:
 
 
 def is_newer(database: sqlite3.Connection) -> bool:
-    """Whether a later version of the program wrote the database: its number and its tables say so.
+    """Return whether a later version of the program wrote the database, by its number and its tables.
 
     Later versions add tables, indexes and columns, and never views or triggers.
     """
@@ -235,7 +235,7 @@ def _plain(statement: str) -> str:
 def transaction(database: sqlite3.Connection, known: Known | None = None) -> Iterator[None]:
     """Write all of a block or nothing; on return it is on the disk. Raises `sqlite3.Error`.
 
-    It is `FileChanged` where the path no longer leads to what is written to, or where `known` does not find
+    The error is `FileChanged` if the path no longer leads to the open file, or if `known` does not find
     there what was saved before (see `FileIdentity.confirm`).
     """
     identity = identity_of(database)
@@ -249,14 +249,14 @@ def transaction(database: sqlite3.Connection, known: Known | None = None) -> Ite
         if database.in_transaction:
             database.execute("ROLLBACK")
         if identity is not None and isinstance(fault, sqlite3.Error):
-            identity.confirm(known)  # the true reason of what SQLite calls a fault of the disk
+            identity.confirm(known)  # the real reason behind what SQLite calls a disk error
         raise
     if identity is not None:
         identity.note_own_write()
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """A connection that flushes each transaction to the disk, to a file that is there.
+    """Return a connection that flushes each transaction to the disk; the file must be there.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -267,7 +267,7 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         set_up(database)
-        # This opens what lies beside the file, and fails where it cannot be written.
+        # This opens the files beside the database, and fails if they can't be written.
         database.execute("BEGIN IMMEDIATE")
         database.execute(f"PRAGMA user_version = {version_of(database)}")
         database.execute("ROLLBACK")
@@ -279,7 +279,7 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, also where SQLite would have to write or to lock and cannot."""
+    """Return a read-only connection, even where SQLite can neither write nor lock."""
     database: sqlite3.Connection = _connect(path, "ro")
     try:
         database.execute("PRAGMA busy_timeout = 0")
@@ -310,13 +310,13 @@ def _connect(path: Path, mode: str) -> WatchedConnection:
 def set_up(database: sqlite3.Connection) -> None:
     """Let a connection read rows by name, also texts that are none any more, and keep rows together."""
     database.row_factory = sqlite3.Row
-    database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
+    database.text_factory = lambda text: text.decode("utf-8", "replace")  # the checksums show what is wrong
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA trusted_schema = OFF")
 
 
 def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
-    """A read-only copy of an archive in memory, in the version of now; raises `sqlite3.Error`."""
+    """Return a read-only copy of an archive in memory, in the present version; raises `sqlite3.Error`."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
         copy_whole(database, memory)

@@ -43,7 +43,7 @@ def line_of(archive: Archive, number: int) -> bytes:
 
 
 def line_with(written: Mapping[str, Any], session: Session) -> bytes:
-    """A record with its session, as a line."""
+    """Return a record with its session as a line of an export."""
     return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
 
 
@@ -56,7 +56,7 @@ def line_of_match(
     *,
     over: bool,
 ) -> bytes:
-    """A match that no archive holds as it is, as a line; it begins now. `paces` are in milliseconds."""
+    """Return a match that is in no archive as a line; it begins now. `paces` are in milliseconds."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     session = Session(
         tuple(seats),
@@ -136,9 +136,9 @@ def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int |
 
 
 def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> tuple[int, bool]:
-    """Take in the match of a line, with a session or as a bare record; its number, and whether it is new.
+    """Import a line's match, with a session or as a bare record; return its number and whether it is new.
 
-    A name that shows nothing becomes an empty one.
+    A name with no visible character becomes empty.
 
     Raises `RecordError` for a line that breaks the format or a rule, and `sqlite3.Error`.
     """
@@ -180,7 +180,7 @@ def _is_day(text: str) -> bool:
 
 
 def _session_of_bare(match: Match) -> Session:
-    """Of a record that has come alone nothing is known: not who played, and it begins now."""
+    """Return the session of a bare record: its players are unknown, and it begins now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     ended = now if match.finished else None
     return Session((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)

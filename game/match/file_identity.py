@@ -1,4 +1,4 @@
-"""Whether the database that is written to is still the one that its path leads to.
+"""Check that an open database is still the file at its path.
 
 SQLite goes on writing into a file that has been deleted, replaced or cut short, and reports success. Before
 a transaction counts as saved, the path is compared with what was opened: device and inode of the database
@@ -18,7 +18,7 @@ from pathlib import Path
 from game.engine.templates import Notice
 
 Known = Callable[[sqlite3.Connection], bool]
-"""Whether a new connection finds what its caller has saved before."""
+"""Returns whether a new connection finds what was saved before."""
 
 _BESIDE = ("-wal", "-shm")
 _CUT = Notice("The file was cut short.")
@@ -29,7 +29,7 @@ class FileChanged(sqlite3.OperationalError):
     """The database was deleted, replaced, cut short or overwritten; `notice` says so to the player."""
 
     sqlite_errorcode = sqlite3.SQLITE_READONLY_DBMOVED
-    """What SQLite itself reports where it notices."""
+    """SQLite's own error code for such a file."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(str(notice))
@@ -37,33 +37,33 @@ class FileChanged(sqlite3.OperationalError):
 
 
 class FileIdentity:
-    """The files of an open database, as they were when it was opened and as they have grown since."""
+    """Identity and size of an open database's files, and the time of the last write."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `OSError` where the path leads nowhere."""
+        """Note the files at a path; raises `OSError` if there is no database."""
         self.path = os.fspath(path)
         database = os.stat(self.path)
         self._database = (database.st_dev, database.st_ino)
         self._size = database.st_size
         self._written = database.st_mtime_ns
-        """When the database was last written to by this connection, as far as the file tells."""
+        """Time of this connection's last write to the file, in nanoseconds."""
         real = os.path.realpath(path)
         self._beside = {
             name: (found.st_dev, found.st_ino)
             for name in (f"{real}{end}" for end in _BESIDE)
             if (found := _stat(name)) is not None
         }
-        """Those files beside it that there are: on some disks SQLite does without."""
+        """Device and inode of the files beside it; on some disks SQLite uses none."""
         self.overwritten = False
-        """Whether another content was found in the file itself."""
+        """Whether the file's content was replaced by another."""
         self._log = f"{real}{_BESIDE[0]}"
         self._log_size = 0
 
     def confirm(self, known: Known | None = None) -> None:
         """Raise `FileChanged` unless the path still leads to the files that are open, with all they held.
 
-        Where another program has written to the database, it is read through a new connection, which `known`
-        is given as well: another window has done so rightly, a copy over the file has not.
+        If another program has written to the database, it is read through a new connection, also by `known`:
+        another window may write to it, but a file copied over it is a change.
         """
         if self.overwritten:
             raise FileChanged(_OVERWRITTEN)
@@ -86,14 +86,14 @@ class FileIdentity:
             self._note(found)
 
     def note_own_write(self) -> None:
-        """What has just been written to the database was written by this connection."""
+        """Note that the last write to the database was this connection's own."""
         found = _stat(self.path)
         if found is not None and found.st_size >= self._size:
             self._note(found)
 
     @property
     def deleted(self) -> bool:
-        """Whether nothing bears the database's name any more."""
+        """Whether there is no file of the database's name any more."""
         return not os.path.lexists(self.path)
 
     @property
@@ -103,7 +103,7 @@ class FileIdentity:
         return found is not None and (found.st_dev, found.st_ino) != self._database
 
     def own_beside(self) -> list[str]:
-        """The names beside the database that still lead to files of this connection."""
+        """Return the paths beside the database that still lead to this connection's files."""
         found = {name: _stat(name) for name in self._beside}
         return [
             name
@@ -120,7 +120,7 @@ class FileIdentity:
         except (FileNotFoundError, NotADirectoryError) as fault:
             raise FileChanged(Notice("The file is gone.")) from fault
         except OSError as fault:
-            raise FileChanged(Notice("The file is out of reach.")) from fault
+            raise FileChanged(Notice("The file can't be opened.")) from fault
 
     def _read_again(self, known: Known | None) -> None:
         try:
@@ -137,18 +137,18 @@ class FileIdentity:
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection that knows its files, once it is open for writing."""
+    """A connection that watches its files once it is open for writing."""
 
     identity: FileIdentity | None = None
 
 
 def identity_of(database: sqlite3.Connection) -> FileIdentity | None:
-    """The files of a connection; `None` where nobody watches them."""
+    """Return the watched files of a connection, or `None` if they are not watched."""
     return database.identity if isinstance(database, WatchedConnection) else None
 
 
 def _fits_its_header(path: str) -> bool:
-    """Whether a database is as long as its header says: another one, and not a part of the one before."""
+    """Return whether a file is as long as its header says: then it is another database, not one cut short."""
     try:
         with open(path, "rb") as file:
             header = file.read(100)

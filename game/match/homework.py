@@ -40,7 +40,7 @@ class Homework:
 
     def __init__(self, archive: Archive, games: dict[str, Game[Any]], analyst: Analyst) -> None:
         self.archive = archive
-        """The archive whose deals are worked on."""
+        """Archive whose deals are analysed."""
         self._games = games
         self._analyst = analyst
         self._seat: Seat | None = None

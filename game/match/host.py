@@ -59,10 +59,10 @@ class Host(Seated):
         practice: bool = False,
         renew: Callable[[Page, Match], Page] | None = None,
     ) -> None:
-        """A host for a match; without a page in the archive nothing is saved.
+        """Host a match; without a page in the archive nothing is saved.
 
-        What is only `practice` is never to be counted. `renew` gives the page on which the match goes on
-        where its archive is gone or another; it raises `NotKept`.
+        A `practice` match is never counted. `renew` returns the page to continue on if the archive is gone
+        or was replaced; it raises `NotKept`.
         """
         super().__init__(match, seats)
         self.practice = practice
@@ -349,7 +349,7 @@ class Host(Seated):
             self.trouble = fault.notice
 
     def try_again(self) -> None:
-        """Save once more, into the file that is there now if the one that was open is not."""
+        """Try again to save; if the open file is gone, save into the file that is there now."""
         try:
             if self._page is not None and self._renew is not None:
                 self._page = self._renew(self._page, self._match)
@@ -360,9 +360,9 @@ class Host(Seated):
         self.save()
 
     def save_elsewhere(self) -> Path | None:
-        """Write the match into the first folder that takes it, the player's own or that for passing files.
+        """Write the match to the first folder that accepts it: the player's own or the temporary one.
 
-        The file can be imported, and the match resumed then. Returns its path; `None` where none takes it.
+        The file can be imported and the match resumed. Returns its path, or `None` if both folders refuse.
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
         page = self._page

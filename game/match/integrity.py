@@ -1,4 +1,4 @@
-"""Whether a file is a whole archive: its pages, its tables and every row of them."""
+"""Check that a file is an undamaged archive: its pages, its tables and every row."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ COUNTED = 3
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
 NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
-"""What the system says of a name that leads to nothing; anything else may pass."""
+"""Errors for a path that leads to nothing; any other error may be temporary."""
 _STEPS = 2000
-"""Steps of SQLite's machine between two looks at the clock: well under a millisecond."""
+"""SQLite's instructions between two checks of the clock: well under a millisecond."""
 
 
 class Damaged(Exception):
-    """The file is not a whole archive."""
+    """The file is damaged or not an archive."""
 
 
 class Unfinished(Exception):
-    """The check was stopped: so far nothing was found to be wrong."""
+    """The check was stopped before it found any damage."""
 
     def __init__(self, version: int) -> None:
         super().__init__(version)
@@ -42,11 +42,11 @@ class Unfinished(Exception):
 
 
 def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool = True) -> int:
-    """Check all of a file; the version of the archive that it is, 0 for an empty one.
+    """Check a file completely; return the archive's version, or 0 for an empty file.
 
-    `stop` is asked now and then whether to leave off. Without `each_row` a match may be altered all the same;
-    who reads it is told. Raises `Damaged` where the file is no whole archive, `Unfinished`, and `OSError` or
-    `sqlite3.Error` where the disk refuses.
+    `stop` is called regularly and ends the check by returning True. Without `each_row`, altered matches are
+    noticed only when they are read. Raises `Damaged` for a damaged or foreign file, `Unfinished` if stopped,
+    and `OSError` or `sqlite3.Error` for errors of the disk.
     """
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
@@ -59,12 +59,12 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     for attempt in range(_RETRIES):
         try:
             return _check(path, stop or (lambda: False), each_row)
-        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that are no text
+        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that aren't text
             if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
                 if attempt == _RETRIES - 1:
                     raise
                 time.sleep(0.05 * (attempt + 1))
-            elif found is None:  # a page that the disk does not give for once looks like damage, too
+            elif found is None:  # a page that the disk once fails to read looks like damage
                 found = fault
             else:
                 break
@@ -72,19 +72,19 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
 
 
 def within(work: float, wait: float) -> Callable[[], bool]:
-    """A `stop` that says so after so many seconds of this thread's own work, or of waiting for it."""
+    """Return a `stop` for `work` seconds of this thread's processor time or `wait` seconds in all."""
     worked, waited = time.thread_time() + work, time.monotonic() + wait
     return lambda: time.thread_time() > worked or time.monotonic() > waited
 
 
 def _is_damage(fault: sqlite3.Error) -> bool:
-    """Whether the file is wrong, and not only out of reach."""
+    """Return whether an error means damage, and not just a file that can't be read now."""
     code = getattr(fault, "sqlite_errorcode", None)
     return code is None or (code & 0xFF) in _DAMAGE
 
 
 def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
-    """Read only, so that what is no archive stays as it is; unless a step was cut off and must be undone."""
+    """Check read-only, so that a foreign file stays unchanged; writable to undo a cut-off transaction."""
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")
     try:
@@ -129,7 +129,7 @@ def _can_take_more(database: sqlite3.Connection) -> bool:
 
 @contextmanager
 def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: int) -> Iterator[None]:
-    """Raises `Unfinished` where `stop` has cut off what goes on inside."""
+    """Let `stop` interrupt the statements inside; raises `Unfinished` if it does."""
     database.set_progress_handler(stop, _STEPS)
     try:
         yield
@@ -140,7 +140,7 @@ def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: i
 
 
 def _version(database: sqlite3.Connection) -> int:
-    """The version of an archive. Raises `Damaged` where its number and its tables contradict each other."""
+    """Return the version of an archive. Raises `Damaged` if its number and its tables disagree."""
     if not is_ours(database):
         raise Damaged("not an archive of this program")
     number = version_of(database)
@@ -150,10 +150,10 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _check_open_matches(database: sqlite3.Connection) -> None:
-    """Whether each can be read: all that can be told of a version that did not count its rows."""
+    """Check that each open match can be read: older versions have no row counts to compare."""
     archive = Archive(database, writable=False)
     for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
         try:
             archive.record(number)
-        except (ValueError, TypeError, LookupError) as fault:  # a name of a column may be what has changed
+        except (ValueError, TypeError, LookupError) as fault:  # a column's name may have changed
             raise Damaged(str(fault)) from fault

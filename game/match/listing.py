@@ -65,7 +65,7 @@ class DealRow(NamedTuple):
     """The worst mark of the person's decisions; `None` where nobody has judged any."""
 
 
-# What a match's rows hold may be damaged: what is no list counts as an empty one.
+# A match's rows may be damaged: a value that is not a list counts as an empty list.
 _OWN = f"""(SELECT min(key) FROM json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END)
     WHERE value = '{HUMAN}' AND typeof(key) = 'integer')"""
 _PASSES = """(:game IS NULL OR game = :game)
@@ -92,7 +92,7 @@ _KEYS = {
 
 
 def counted(database: sqlite3.Connection, wanted: Filter) -> tuple[int, int]:
-    """How many finished and how many open matches pass a filter, whatever outcome it asks for."""
+    """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
     finished, unfinished = database.execute(
         f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES}", _asked(wanted)
     ).fetchone()
@@ -100,7 +100,7 @@ def counted(database: sqlite3.Connection, wanted: Filter) -> tuple[int, int]:
 
 
 def _asked(wanted: Filter) -> dict[str, object]:
-    """What `_PASSES` asks for."""
+    """Return the parameters of `_PASSES`."""
     return {
         "game": wanted.game,
         "players": wanted.players,

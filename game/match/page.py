@@ -33,7 +33,7 @@ class NotKept(Exception):
 
 
 class _Written(NamedTuple):
-    """What is written of a deal: its actions, and the sums of its row and of theirs."""
+    """The saved part of a deal: its actions, and the checksums of its row and of theirs."""
 
     actions: list[tuple[int, str]]
     sums: list[int]
@@ -41,7 +41,7 @@ class _Written(NamedTuple):
     """The same actions as the match has them, if they were written from it."""
 
     def add(self, action: tuple[int, str]) -> int:
-        """Add an action; its sum."""
+        """Add an action; return its checksum."""
         self.actions.append(action)
         self.sums.append(sum_of(self.sums[-1], *action))
         return self.sums[-1]
@@ -80,7 +80,7 @@ class Page:
         """How many deals are written, and how many of them to their end."""
         self._closed = 0
         self._last = _Written([], [])
-        """What is written of the last deal."""
+        """Saved part of the last deal."""
         self._hints: set[tuple[int, int]] = set()
         self._paces: dict[tuple[int, int], int] = {}
 
@@ -115,7 +115,7 @@ class Page:
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
-        """Whether it writes to that database."""
+        """Return whether the page writes to that database."""
         return self._database is database
 
     def close(self) -> None:
@@ -137,7 +137,7 @@ class Page:
         self._paces = dict(paces)
 
     def _is_there(self, database: sqlite3.Connection) -> bool:
-        """Whether a connection finds the deals and the last deal's actions that were written before."""
+        """Return whether a connection finds the deals and the last deal's actions that were saved before."""
         if self.number is None:
             return True
         (deals,) = database.execute("SELECT count(*) FROM deal WHERE match = ?", (self.number,)).fetchone()
@@ -177,9 +177,9 @@ class Page:
         return number, last
 
     def _after_others(self, number: int, now: str) -> str:
-        """The time of this change: now, or just after that of any other open match if the clock is behind.
+        """Return the time of this change: now, or if the clock is behind, just after any other open match's.
 
-        So the match that was played last comes first, whatever the clock has been set to.
+        The match played last comes first, whatever the clock says.
         """
         row = self._database.execute(
             "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1",
@@ -210,7 +210,7 @@ class Page:
         return number
 
     def _write_deals(self, number: int, match: Match, now: str) -> _Written:
-        """The deals since the one that was written last, and that one as far as it has gone on."""
+        """Write the new actions of the last saved deal, and all deals after it."""
         last = self._last
         for count, deal in enumerate(match.deals[max(0, self._deals - 1) :], start=max(1, self._deals)):
             if count > self._deals:
@@ -251,17 +251,17 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
         return Notice("The disk is full.")
     if only_read(fault):
-        return Notice("The folder can only be read.")
+        return Notice("The folder is read-only.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Notice("The file is in use.")
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
-    return Notice("The disk reports a fault: {reason}.", reason=told or str(fault))
+    return Notice("The disk reports an error: {reason}.", reason=told or str(fault))
 
 
 def only_read(fault: OSError | sqlite3.Error) -> bool:
-    """Whether a file can only be read, or its folder."""
+    """Return whether an error means a read-only file or folder."""
     if isinstance(fault, OSError):
         return fault.errno in (errno.EROFS, errno.EACCES)
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
@@ -282,7 +282,7 @@ def verify(total: int, before: int, *values: object) -> None:
 
 
 def entries_text(deal: Deal) -> str:
-    """The entries of a finished deal as its row holds them, as JSON."""
+    """Return the entries of a finished deal as JSON for its row."""
     return json.dumps(
         [[entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries]
     )

@@ -62,7 +62,7 @@ class Flawed(NamedTuple):
     file: str = ""
     """The name of its file, where there are several."""
     broken: int | None = None
-    """Where it stops being JSON, by lines from 1; `None` for all else that is wrong with it."""
+    """Number of the line that is not JSON, from 1, or `None` for any other error."""
 
 
 class Intake:
@@ -147,7 +147,7 @@ def _is_one(content: bytes) -> bool:
 
 
 def _is_object(content: bytes) -> bool:
-    """Whether it is a JSON object, as a record and a line of an export are."""
+    """Return whether content is a JSON object, as records and exported lines are."""
     with suppress(RecordError):
         return isinstance(record.parse(content), dict)
     return False

@@ -10,44 +10,44 @@ from io import TextIOWrapper
 from pathlib import Path
 
 FOLDER, FILE = 0o700, 0o600
-"""The rights of what the program makes in its folders."""
+"""Permissions of the folders and files that the program creates."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
 _OWN_NAMES = ("etori", "faults", "match", "puzzles", "settings", "setup", "starting")
-"""What the names of the program's own files begin with."""
+"""Beginnings of the names of the program's own files."""
 _OWN_FOLDERS = ("copies", "log", "open")
-"""The folders that it makes in the data folder, in which all is its own."""
+"""Folders that the program creates in the data folder; everything in them is its own."""
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make sure that a folder is there and no link; raises `OSError`."""
+    """Create a folder if it is missing; raises `OSError`, also for a link."""
     folder.mkdir(FOLDER, parents=True, exist_ok=True)
     if folder.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(folder))
 
 
 def create_private(path: Path) -> None:
-    """Create an empty file; raises FileExistsError where anything has its name, and `OSError`."""
+    """Create an empty file; raises FileExistsError if its name is taken, and `OSError`."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, FILE))
 
 
 def open_private(path: str | Path, flags: int) -> int:
-    """Open a file, created with `os.O_CREAT`; raises `OSError` for a link."""
+    """Open a file; `os.O_CREAT` among the flags creates it. Raises `OSError`, also for a link."""
     return os.open(path, flags | _NO_LINK, FILE)
 
 
 def open_text(path: str | Path, mode: str) -> TextIOWrapper:
-    """Open a text in UTF-8 to be written: `w`, `a` or `x` as for `open`. Raises `OSError` for a link."""
+    """Open a text file in UTF-8 for writing, in mode `w`, `a` or `x`. Raises `OSError`, also for a link."""
     flags = {"w": os.O_TRUNC, "a": os.O_APPEND, "x": os.O_EXCL}[mode]
     handle = open_private(path, os.O_WRONLY | os.O_CREAT | flags)
     return os.fdopen(handle, "a" if mode == "a" else "w", encoding="utf-8", errors="backslashreplace")
 
 
 def tighten(folder: Path) -> None:
-    """Take the rights of others from the data folder and from what the program has made in it.
+    """Remove other users' permissions from the data folder and from the program's own files in it.
 
-    A folder of somebody else, one that all may write to, and the home folder keep theirs. So do links, and
-    files of other programs.
+    Leaves alone the home folder, folders of other users or writable by everyone, links, and files of
+    other programs.
     """
     if os.name == "nt":
         return

@@ -1,6 +1,6 @@
-"""Codes, records and exports as people pass them on: by mail and chat, through editors and other systems.
+"""Codes, records and exports as people send them: by mail and chat, through editors and other systems.
 
-The formats themselves stay as strict as `record.md` has them: here a text is brought back to what was sent.
+The formats stay as strict as in `record.md`: this module restores what was sent.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from game.match.dealcode import LETTERS, CodedDeal, CodeError, CodeFlaw, plain, 
 from game.match.exchange import LONGEST_SEARCH
 
 _LONGEST = 2000
-"""Letters of a text in which a code is looked for."""
+"""Maximum number of letters searched for a code."""
 _NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "Pf"))
-"""Unicode categories that count for nothing in a code: spaces, formats, dashes, brackets and quotes."""
+"""Unicode categories ignored in a code: spaces, formats, dashes, brackets and quotes."""
 _SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
-"""Signs that count for nothing either: of quoted mail, of stress in chats, and what is taken for a dash."""
+"""Other characters ignored in a code: of quoted mail, of emphasis in chats, and look-alikes of a dash."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-"""What mail puts before each line of an answer."""
+"""Quote marks that mail puts before each line of a reply."""
 _PUNCTUATION = str.maketrans(
     "“”„‟″＂｛｝［］：，\u00a0\u3000\r\n\t",
     '""""""' + "{}[]:," + " " * 5,
     "\ufeff\u200b\u200e\u200f\u2060\u00ad",
 )
-"""What programs make of the signs of JSON, and what they put in between."""
+"""Characters that programs substitute for those of JSON, and those they insert."""
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _WITHOUT_MARK = {b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
-"""How UTF-16 begins that does not say so: a record and a line of an export begin with a brace."""
+"""First bytes of UTF-16 without a byte order mark: records and exported lines begin with a brace."""
 
 
 def read_code_in(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
-    """Return the deal of a code that stands in a text, whatever is written around it; raises `CodeError`."""
+    """Return the deal of a code in a text, whatever is written around it; raises `CodeError`."""
     if len(text) > _LONGEST:
         raise CodeError(CodeFlaw.LONG)
     words = [*map(_digits, normalize("NFKC", text).replace(":", " : ").split())]
@@ -51,13 +51,13 @@ def read_code_in(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
 
 
 def _digits(word: str) -> str:
-    """A word without all that counts for nothing in a code."""
+    """Return a word without the characters ignored in a code."""
     kept = (letter for letter in word if letter not in _SIGNS and category(letter) not in _NO_DIGITS)
     return plain("".join(kept))
 
 
 def _candidates(words: list[str]) -> Iterator[str]:
-    """What may be the code: all that follows the last colon, then any words in a row."""
+    """Yield candidates for the code: all text after the last colon, then any words in a row."""
     after = len(words) - words[::-1].index(":") if ":" in words else 0
     yield "".join(words[after:])
     begins = [at for at, word in enumerate(words) if len(word) >= 3 and set(word) <= set(LETTERS)][:40]
@@ -81,9 +81,9 @@ def opened(source: BinaryIO) -> BinaryIO:
 
 
 def pasted(text: str) -> bytes:
-    """Return the records and lines that stand in a text: without what mail and chats have done to it.
+    """Return the records and lines in a pasted text, without what mail and chats have added.
 
-    A text without a sign of them stays as it is.
+    A text with no JSON object stays unchanged.
     """
     if _is_json(text):
         return text.encode("utf-8", "surrogatepass")
@@ -92,7 +92,7 @@ def pasted(text: str) -> bytes:
 
 
 def _is_json(text: str) -> bool:
-    """Whether all of it, or each of its lines, is JSON already."""
+    """Return whether a text, or each of its lines, is valid JSON."""
     for parts in ([text], [line for line in text.splitlines() if line.strip()]):
         try:
             for part in parts:
@@ -104,7 +104,7 @@ def _is_json(text: str) -> bool:
 
 
 def _objects(text: str) -> Iterator[str]:
-    """The JSON objects of a text, one after the other."""
+    """Yield the JSON objects of a text in order."""
     at = text.find("{")
     while at >= 0:
         try:

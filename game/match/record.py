@@ -40,7 +40,7 @@ class RecordError(ValueError):
     """A record breaks its format or a rule; the message is one line that says where and why."""
 
     line: int | None = None
-    """Where it stops being JSON, counted from 1; `None` for all else that is wrong with it."""
+    """Number of the line that is not JSON, from 1, or `None` for any other error."""
 
 
 # Writing.

@@ -1,4 +1,4 @@
-"""Opening the archive anew after its file was deleted, replaced or damaged while it was in use."""
+"""Reopen the archive after its file was deleted, replaced or damaged while in use."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ logger = logging.getLogger(__name__)
 
 
 def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
-    """Close an archive and open the one that its path leads to now, as at the start of the program.
+    """Close an archive and open the one now at its path, as at the start of the program.
 
-    A deleted file can still be read through the connection until that is closed: it is put back as it was.
-    Where another content has taken its place, what the connection still reads is saved beside it.
+    A deleted file is restored: its content can still be read through the connection until that is closed.
+    If the file was replaced, what the connection still reads is saved beside it.
     """
     identity = identity_of(archive.database)
     stale: list[str] = []
@@ -47,9 +47,9 @@ def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: 
 def _save_open_file(
     database: sqlite3.Connection, identity: FileIdentity, folder: Path, now: datetime
 ) -> list[str]:
-    """Save what the connection reads; the files of its log that do not belong to what the path leads to.
+    """Save what the connection reads; return its log files that do not belong to the file at the path.
 
-    SQLite would apply them to it. Raises `OSError` and `sqlite3.Error`.
+    SQLite would apply those logs to that file. Raises `OSError` and `sqlite3.Error`.
     """
     path = folder / DATABASE
     if identity.deleted:
@@ -94,9 +94,9 @@ def _copy(database: sqlite3.Connection, path: Path) -> Path:
 
 
 def page_in(archive: Archive, page: Page, match: Match) -> Page:
-    """The page on which a match that was written elsewhere goes on in an archive.
+    """Return the page on which a match from another file continues in an archive.
 
-    It is the one of the same number where that holds an earlier state of the match, else a new one.
+    It has the same number if an earlier state of the match is saved there; otherwise it is new.
     """
     with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
         if page.number is not None and _is_earlier(archive, page, match):

@@ -34,11 +34,11 @@ from game.match.unwritable import must_be_read_alone, no_locks
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
 SUSPECT = "etori.suspect"
-"""Left beside it where damage was found while it was in use: the next start checks all of it first."""
+"""Marker file beside the archive: damage was found while in use, so the next start checks all of it first."""
 AT_ONCE, AT_MOST = 0.1, 0.5
-"""Seconds of work, and on a busy machine of waiting, that a start has for the check; later it goes on."""
+"""Seconds that a start has for the check, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
-"""Files that are not there before the archive is."""
+"""Files that show that the folder was used before."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
 
@@ -53,7 +53,7 @@ class Restored:
     saved: int
     """Matches that could be taken over from the damaged file, because they were newer."""
     cut: int = 0
-    """How many of these were recovered only in part."""
+    """Number of these recovered only in part."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Newer:
 
 @dataclass(frozen=True)
 class Unwritable:
-    """The matches can be looked at, but nothing is saved."""
+    """The matches can be read, but nothing can be saved."""
 
     why: Notice
 
 
 @dataclass(frozen=True)
 class Emptied:
-    """The file was empty or missing in a folder that was used before, and there was no copy."""
+    """The file was empty or missing in a folder that was used before, and there was no backup."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Opened:
     archive: Archive | None
     finding: Finding | None = None
     checked: bool = True
-    """Whether all of it has been checked; if not, `finish_check` does."""
+    """Whether the check is complete; otherwise `finish_check` completes it."""
 
 
 def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
@@ -99,7 +99,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     try:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
         if no_locks(folder):
-            return _look_at(path, Notice("This disk cannot lock files."))
+            return _look_at(path, Notice("This disk can't lock files."))
         if _exists(path):
             return _open(path, now)
         if newest_copy(folder) is not None:
@@ -115,12 +115,12 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         if only_read(fault):
             return _look_at(path, why_not(fault))
         if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
-            return _look_at(path, Notice("The folder can only be read."))
+            return _look_at(path, Notice("The folder is read-only."))
         return Opened(None, Refused(why_not(fault)))
 
 
 def _look_at(path: Path, why: Notice) -> Opened:
-    """The archive as far as it can be read, where nothing can be written."""
+    """Open the archive read-only if nothing can be written; `why` is the reason."""
     try:
         version = check(path, each_row=False)
         database = connect(path, writable=False)
@@ -139,7 +139,7 @@ def _look_at(path: Path, why: Notice) -> Opened:
 
 
 def _was_used(folder: Path, *traces: str) -> bool:
-    """Whether matches were once played in a folder: there are locks or copies of them, or these files."""
+    """Return whether a folder was used before: it has locks, backups or one of the files `traces`."""
     for name in (LOCKS, COPIES):
         with contextlib.suppress(OSError):
             if os.listdir(folder / name):
@@ -201,15 +201,15 @@ def _open(path: Path, now: datetime) -> Opened:
 
 
 def mark_suspect(folder: Path) -> None:
-    """Let the next opening check all of a folder's archive, however long that takes; raises `OSError`."""
+    """Make the next opening check a folder's archive completely, without a time limit; raises `OSError`."""
     with contextlib.suppress(FileExistsError):
         create_private(folder / SUSPECT)
 
 
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
-    """Check all of an archive that is in use, and make the copy of the day; whether it is whole.
+    """Check an archive in use completely and make the day's backup; return whether it is undamaged.
 
-    What is damaged is repaired at the next start. Raises `Unfinished`, `OSError` and `sqlite3.Error`.
+    Damage is repaired at the next start. Raises `Unfinished`, `OSError` and `sqlite3.Error`.
     """
     path = folder / DATABASE
     try:
@@ -224,7 +224,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
 
 
 def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
-    """What is done once the whole file is known to be good; copies wait until a recovery has been seen."""
+    """Finish a good check: remove the marker, and make the day's backup unless a recovery is unseen."""
     _clear_suspect(path)
     if unseen_recovery(database) is None:
         copy_of_the_day(database, path.parent, now)
@@ -236,7 +236,10 @@ def _clear_suspect(path: Path) -> None:
 
 
 def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
-    """The recovery of which the player has not been told yet; raises `Damaged` and `sqlite3.Error`."""
+    """Return the recovery that the player has not been told about yet, or `None`.
+
+    Raises `Damaged` and `sqlite3.Error`.
+    """
     row = database.execute("SELECT restored FROM contents").fetchone()
     if row is None or row[0] is None:
         return None
@@ -247,7 +250,7 @@ def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
 
 
 def forget_recovery(database: sqlite3.Connection) -> None:
-    """The player has been told of the recovery; raises `sqlite3.Error`."""
+    """Note that the player has been told about the recovery; raises `sqlite3.Error`."""
     database.execute("UPDATE contents SET restored = NULL WHERE restored IS NOT NULL")
 
 
@@ -292,7 +295,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
 
 
 def _free_name(path: Path, now: datetime) -> Path:
-    """A dated name that is not in use."""
+    """Return a dated name that is not in use."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
         if not any(_exists(Path(f"{aside}{side}")) for side in ("", *_SIDES)):
@@ -301,10 +304,10 @@ def _free_name(path: Path, now: datetime) -> Path:
 
 
 def _set_aside(path: Path, aside: Path) -> None:
-    """Rename the file, and what SQLite keeps beside it."""
+    """Rename the file, and SQLite's files beside it."""
     for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    with contextlib.suppress(FileNotFoundError):  # without it, what lies beside it is of no use to any other
+    with contextlib.suppress(FileNotFoundError):  # if it is missing, its side files suit no other database
         os.rename(path, aside)
     store.sync_folder(path.parent)

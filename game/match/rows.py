@@ -1,4 +1,4 @@
-"""The rows that matches are made of, counted as they are written: one that is lost or altered is noticed.
+"""The rows of matches, counted as they are written, so that a lost or altered row is noticed.
 
 For each match and table the archive keeps the number of rows and the sum of their checksums (`tally`), and
 the same for the list of matches (`contents`). Sums are changed by what a statement adds and removes, never
@@ -24,18 +24,18 @@ KEYS: dict[str, tuple[str, ...]] = {
     "review": ("match", "deal", "seat"),
     "par": ("match", "deal", "seat", "level"),
 }
-"""The tables that are counted, those that others refer to first, and their keys; the first is the match's."""
+"""Counted tables, those that others refer to first, with their keys; the first key is the match's number."""
 
 _REAL = ("played", "verdict", "review", "par")
-"""Tables with columns in which a whole number is stored as another one than was given."""
+"""Tables in which SQLite may store a whole number as another type than was given."""
 
 Value = str | int | float | None
 
 
 def add(database: sqlite3.Connection, table: str, *rows: Sequence[Value], replace: bool = False) -> int:
-    """Insert rows, in the caller's transaction; the number of the last one's match, which may be new.
+    """Insert rows in the caller's transaction; return the last row's match number, which may be new.
 
-    `replace` lets them take the place of rows with the same keys. Raises `sqlite3.Error`.
+    `replace` overwrites rows with the same keys. Raises `sqlite3.Error`.
     """
     match = 0
     for row in rows:
@@ -54,7 +54,7 @@ def add(database: sqlite3.Connection, table: str, *rows: Sequence[Value], replac
 
 
 def update(database: sqlite3.Connection, table: str, *key: Value, **columns: Value) -> None:
-    """Change columns of the rows whose keys begin like this, not their keys; raises `sqlite3.Error`."""
+    """Change columns other than keys in the rows whose keys begin with `key`; raises `sqlite3.Error`."""
     found = database.execute(f"SELECT * FROM {table} WHERE {_where(table, key)}", key)
     names = [each[0] for each in found.description]
     before = [tuple(row) for row in found.fetchall()]
@@ -70,9 +70,9 @@ def update(database: sqlite3.Connection, table: str, *key: Value, **columns: Val
 
 
 def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0) -> None:
-    """Delete the rows whose keys begin like this; with a match goes all that it is made of.
+    """Delete the rows whose keys begin with `key`; for a match, delete all rows that belong to it.
 
-    `first` leaves those out whose next part of the key is smaller. Raises `sqlite3.Error`.
+    `first` is the lowest next part of the key to delete. Raises `sqlite3.Error`.
     """
     where = _where(table, key)
     if first:
@@ -88,19 +88,19 @@ def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0
 
 
 def count_match(database: sqlite3.Connection, by: int, match: Value) -> None:
-    """Count a match in the list of all (`by` 1), or no longer (-1); raises `sqlite3.Error`."""
+    """Add a match to the count of all matches (`by` 1) or remove it (-1); raises `sqlite3.Error`."""
     database.execute(
         "UPDATE contents SET matches = matches + ?, sum = sum + ?", (by, by * checksum((match,)))
     )
 
 
 def checksum(row: Iterable[object]) -> int:
-    """The checksum of a row as it is stored, its key included."""
+    """Return the checksum of a row as it is stored, its key included."""
     return crc32(repr(tuple(row)).encode("utf-8", "surrogatepass"))
 
 
 def count_again(database: sqlite3.Connection, match: int) -> None:
-    """Count what is there of a match, whether or not it is what was written; raises `sqlite3.Error`."""
+    """Count the rows of a match as they are now, even if altered; raises `sqlite3.Error`."""
     database.execute("DELETE FROM tally WHERE match = ?", (match,))
     for table in KEYS:
         found = _found(database, table, (match,))
@@ -109,7 +109,7 @@ def count_again(database: sqlite3.Connection, match: int) -> None:
 
 
 def count_all(database: sqlite3.Connection) -> None:
-    """Begin to count in a database that has not counted before; raises `sqlite3.Error`."""
+    """Count all rows of a database that has no counts yet; raises `sqlite3.Error`."""
     matches = [row[0] for row in database.execute("SELECT id FROM match").fetchall()]
     for match in matches:
         count_again(database, match)
@@ -118,7 +118,7 @@ def count_all(database: sqlite3.Connection) -> None:
 
 
 def altered(database: sqlite3.Connection) -> dict[int, set[str]]:
-    """The tables, by match, whose rows are not those that were written; raises `sqlite3.Error`.
+    """Return the tables with lost or altered rows, by match number; raises `sqlite3.Error`.
 
     Match 0 stands for the list of all matches.
     """

@@ -1,6 +1,6 @@
-"""What can still be read of a damaged archive, put into what takes its place.
+"""Recovery of what can still be read of a damaged archive into its replacement.
 
-A match is its record: it is taken as far as it can be read, and what is noted beside it may be missing.
+A match is recovered as far as its record can be read; notes beside the record may be missing.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from game.match.session import read_session
 
 _RECORD = ("match", "deal", "action")
 _FOLLOWS = ("played", "verdict", "review", "par")
-"""What can be found out again from the record."""
+"""Tables that can be worked out again from the record."""
 
 _KEYS = {**rows.KEYS, "tally": ("match", "name")}
 _MOST = 100_000
-"""Up to which number each match is looked for, also those of which no row was found."""
+"""Highest number up to which each match is searched for, even if no row of it was found."""
 _NONSENSE = (sqlite3.IntegrityError, sqlite3.DataError, LookupError, TypeError, ValueError)
-"""What is raised by rows that make no sense, and not by a disk that refuses them."""
+"""Errors of rows that make no sense, as opposed to a disk that refuses them."""
 
 Row = dict[str, Any]
-"""A row by the names of its columns."""
+"""The values of a row by column name."""
 
 
 def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> tuple[int, int]:
-    """Take over the matches of a damaged file that are newer than those here, or missing here.
+    """Recover the matches of a damaged file that are newer than those in `database`, or missing there.
 
-    How many were taken, and how many of these were recovered only in part. Raises `sqlite3.Error` where the
-    disk does not take them.
+    Returns how many were recovered, and how many of these only in part. Raises `sqlite3.Error` for errors of
+    the disk.
     """
     taken = cut = 0
     columns = {
@@ -63,10 +63,10 @@ def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, G
 
 
 def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match]:
-    """All matches of which a file has anything; `columns` are the names that its tables should have.
+    """Yield all matches of which a file has anything; `columns` are the columns its tables should have.
 
-    Rows are looked for in two ways: by their match, as the program reads them, and from both ends of their
-    table. Where a page is damaged one may find what the other does not.
+    Rows are searched in two ways: by match, as the program reads them, and from both ends of their table.
+    If a page is damaged, one search may find what the other misses.
     """
     if not damaged.is_file():
         return
@@ -104,8 +104,8 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
 
 
 def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], *key: int) -> Iterator[Row]:
-    """The rows whose keys begin like this, in order, that come before the first that cannot be read."""
-    with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may be no text any more
+    """Yield the rows whose keys begin with `key`, in order, up to the first that can't be read."""
+    with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may no longer be text
         names = _KEYS[table]
         given = dict(zip(names, key, strict=False))
         where = " AND ".join(f"{name} = ?" for name in given)
@@ -115,7 +115,7 @@ def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], *key: i
 
 
 def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> list[Row]:
-    """The rows of a table that can be read from its beginning or from its end on, each once and in order."""
+    """Return the rows of a table that can be read from its start or its end, each once and in order."""
     found: dict[tuple[Any, ...], Row] = {}
     for way in ("ASC", "DESC"):
         with contextlib.suppress(sqlite3.Error, LookupError, ValueError):
@@ -127,7 +127,7 @@ def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> lis
 
 
 def _named(cursor: sqlite3.Cursor, columns: Sequence[str]) -> Iterator[Row]:
-    """Rows by the names of their columns; by their order where a name has been damaged."""
+    """Yield rows by column name, or by column order if a name is damaged."""
     names = [each[0] for each in cursor.description]
     if not {*columns} <= {*names}:
         names = [*columns, *names[len(columns) :]]
@@ -170,16 +170,16 @@ def _put_back_moved(found: Mapping[int, dict[str, list[Row]]]) -> set[int]:
 
 @dataclass
 class _Match:
-    """A match as far as it could be read in a damaged file."""
+    """A match as far as it can be read from a damaged file."""
 
     number: int
     tables: Mapping[str, list[Row]]
     altered: set[str] = field(init=False)
-    """Its tables that are not as they were written, or of which nobody can say."""
+    """Tables with altered rows, or whose rows can't be checked."""
     is_cut: bool = field(init=False)
     """Whether actions are missing at its end."""
     is_guessed: bool = False
-    """Whether names, seed or the like may be wrong, and no backup knows better."""
+    """Whether names, seed or the like may be wrong, and no backup has them."""
 
     def __post_init__(self) -> None:
         written = _written(self.tables["tally"])
@@ -195,7 +195,7 @@ class _Match:
         self.is_cut = not whole or len(self.actions) < written.get("action", (0, 0))[0]
 
     def _read_record(self) -> bool:
-        """Read deals and actions up to the first that is not what was written; whether none was such."""
+        """Read deals and actions up to the first altered one; return whether all are intact."""
         actions: dict[int, list[Row]] = defaultdict(list)
         for action in self.tables["action"]:
             actions[action["deal"]].append(action)
@@ -212,12 +212,12 @@ class _Match:
         return not actions
 
     def is_newer(self, database: sqlite3.Connection) -> bool:
-        """Whether this is more than what is known of the match here."""
+        """Return whether this has more of the match than `database`."""
         here = _here(database, "match", self.number)
         if not here:
             return self.row is not None
         if self.row is not None and "match" not in self.altered and here[0]["begun"] != self.row["begun"]:
-            return False  # another match, which bears the number since an earlier recovery
+            return False  # another match, which got the number in an earlier recovery
         if self.altered & {*_RECORD}:
             counts = (len(_here(database, table, self.number)) for table in ("action", "undo"))
             more = len(self.actions) + len(self.tables["undo"]) - sum(counts)
@@ -232,20 +232,20 @@ class _Match:
 
     @property
     def _has_opening(self) -> bool:
-        """Whether the game, the table and the names are as they were written."""
+        """Whether the game, the table and the names are intact."""
         return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
 
     def drop_last_deal(self) -> bool:
-        """Do without the last deal, which may hold what the rules forbid; whether another is left."""
+        """Drop the last deal, which may break the rules; return whether another is left."""
         last = self.deals.pop() if self.deals else None
         self.actions = [action for action in self.actions if last is None or action["deal"] != last["number"]]
         self.is_cut = True
         return bool(self.deals)
 
     def put(self, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> None:
-        """Let it take the place of what is known here, of which the notes that it lacks are used.
+        """Replace the match in `database`, but keep notes there that are missing here.
 
-        Raises `sqlite3.Error`, LookupError, TypeError or ValueError where it breaks the rules.
+        Raises `sqlite3.Error`, LookupError, TypeError or ValueError if it breaks the rules.
         """
         archive = Archive(database, writable=False)
         with transaction(database):
@@ -265,7 +265,7 @@ class _Match:
         book_all(database, self.number, match, session.seats, session.changed)
 
     def _repaired_row(self, here: Sequence[Row]) -> Row:
-        """The match's own row, with what is known here in place of what is not as it was written."""
+        """Return the match's own row, with altered values replaced by those in `here`."""
         row = {**(here[0] if self.row is None else self.row)}
         if "match" not in self.altered:
             return row
@@ -282,7 +282,7 @@ class _Match:
         return row
 
     def _put_notes(self, database: sqlite3.Connection, table: str, here: Sequence[Row]) -> None:
-        """Add what is noted in a table; what may have been altered only where nothing better is known."""
+        """Add the notes of a table; those that may be altered only if `here` has nothing better."""
         found = self.tables[table] if table not in self.altered else [*here]
         if table in self.altered and table not in _FOLLOWS:
             found += self.tables[table]
@@ -290,13 +290,13 @@ class _Match:
         for action in self.actions:
             lengths[action["deal"]] += 1
         for row in found:
-            with contextlib.suppress(*_NONSENSE):  # there may be a row with its key
+            with contextlib.suppress(*_NONSENSE):  # its key may be taken
                 stale = table in _FOLLOWS and row["deal"] not in lengths
                 if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
                     rows.add(database, table, [*row.values()])
 
     def _put_what_follows(self, database: sqlite3.Connection, match: Match) -> None:
-        """Let the rows say what follows from the record."""
+        """Rewrite the rows that are worked out from the record."""
         for count, deal in enumerate(match.deals, start=1):
             told = entries_text(deal) if deal.finished else "[]"
             rows.update(database, "deal", self.number, count, finished=int(deal.finished), entries=told)

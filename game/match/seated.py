@@ -38,7 +38,7 @@ class Seated:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names; a player whose name shows nothing is called by the number of the seat."""
+        """Names of the players; a name with no visible character is replaced by the seat's number."""
         given = self._match.names or ("",) * self.players
         return tuple(name if shows(name) else f"Player {seat + 1}" for seat, name in enumerate(given))
 

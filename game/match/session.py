@@ -15,7 +15,7 @@ from game.match.record import RecordError
 HUMAN = "human"
 """In place of a level: somebody at this computer sits there."""
 UNKNOWN = "unknown"
-"""In place of a level: the match came as a record alone, which does not say who played."""
+"""Seat of a match imported as a bare record, which does not say who played."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Session:
 
 
 def to_play(seats: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where when a match is resumed: a seat of which nothing is known is anybody's here."""
+    """Return the seats for resuming a match: a person takes each unknown seat."""
     return tuple(HUMAN if seat == UNKNOWN else seat for seat in seats)
 
 
@@ -185,7 +185,7 @@ def seed_of(written: object) -> int | None:
 
 
 def json_list(written: object) -> list[Any]:
-    """The list in a row; raises `RecordError` where there is none."""
+    """Return the list stored in a row; raises `RecordError` if it is none."""
     found = value(written)
     if not isinstance(found, list):
         raise RecordError("archive: a row holds no list")

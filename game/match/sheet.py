@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 def rows(found: Figures) -> Iterator[Row]:
-    """All numbers of some figures."""
+    """Yield all numbers of some figures as rows."""
     for figure, told in found.as_json().items():
         if isinstance(told, dict):
             yield from (Row(figure, "", what, value) for what, value in told.items())

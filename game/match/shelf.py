@@ -65,7 +65,7 @@ class Shelf:
         self.notices: list[Notice] = []
         finding = found.finding
         self._unwritable = finding.why if isinstance(finding, Unwritable) else None
-        """Why nothing can be saved in an archive that can be read."""
+        """Reason why the archive can only be read, or `None`."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error, Damaged):
                 finding = finding or unseen_recovery(self.archive.database)
@@ -83,16 +83,16 @@ class Shelf:
 
     @property
     def is_checking(self) -> bool:
-        """Whether the archive is still being checked beside the game."""
+        """Whether the background check is still running."""
         return self._check is not None and self._check.is_running
 
     @property
     def is_damaged(self) -> bool:
-        """Whether the archive was found to be damaged while it is in use; opening it again repairs it."""
+        """Whether the background check has found damage. Opening the archive again repairs it."""
         return self._check is not None and self._check.damaged.is_set()
 
     def recovery_was_seen(self) -> None:
-        """The player has read the notices: from now on backups are made and rotated again."""
+        """Note that the player has seen the notices: from now on backups are made and rotated again."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error):
                 forget_recovery(self.archive.database)
@@ -255,9 +255,9 @@ class Shelf:
         return Host(match, seats, page, len(session.undos), renew=self._renew)
 
     def _renew(self, page: Page, match: Match) -> Page:
-        """The page on which a match goes on: another one where the archive's file is gone or another.
+        """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
 
-        Raises `NotKept` where there is no archive to write to.
+        Raises `NotKept` if there is no archive to write to.
         """
         if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
             return page
@@ -271,7 +271,7 @@ class Shelf:
             if isinstance(opened.finding, Refused):
                 raise NotKept(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
-            raise NotKept(FileChanged(Notice("Nothing can be saved there.")))
+            raise NotKept(FileChanged(Notice("The file can't be written to.")))
         page.close()
         found = page_in(self.archive, page, match)
         found.write(match)
@@ -307,9 +307,7 @@ class Shelf:
             self._kept.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
-            self.notices.append(
-                Notice("{file} does not hold a match that this version can go on with.", file=OLD)
-            )
+            self.notices.append(Notice("{file} has no match that this version can resume.", file=OLD))
         except (OSError, NotKept):
             return  # it is still there the next time
 
@@ -333,16 +331,16 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
 
 
 def told(finding: Finding) -> list[Notice]:
-    """What the player must know of the archive."""
+    """Return what the player must be told about the archive."""
     match finding:
         case Refused(why):
-            return [Notice("Your matches cannot be kept."), why]
+            return [Notice("Your matches can't be saved."), why]
         case Unwritable(why):
-            return [Notice("Your matches are shown, but nothing can be saved."), why]
+            return [Notice("You can see your matches, but nothing can be saved."), why]
         case Emptied():
-            return [Notice("Your earlier matches are gone, and there is no backup of them.")]
+            return [Notice("Your earlier matches are gone, and there's no backup.")]
         case Newer():
-            return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
+            return [Notice("A newer version of Etori saved your matches. This version can only show them.")]
         case Restored():
             return [*_told_of_recovery(finding)]
 
@@ -350,9 +348,9 @@ def told(finding: Finding) -> list[Notice]:
 def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
     aside, backup = finding.aside, finding.copy
     if not aside:
-        yield Notice("Your matches were gone. Etori restored the backup of {reason}.", reason=backup)
+        yield Notice("Your matches were missing. Etori restored the backup of {reason}.", reason=backup)
         return
-    yield Notice("The file of your matches was damaged. Etori set it aside as {file}.", file=aside)
+    yield Notice("Your match file was damaged. Etori set it aside as {file}.", file=aside)
     if backup and finding.saved:
         yield Notice(
             "Etori restored the backup of {reason} and recovered newer matches from the damaged file.",
@@ -361,6 +359,6 @@ def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
     elif backup:
         yield Notice("Etori restored the backup of {reason}.", reason=backup)
     elif finding.saved:
-        yield Notice("There is no backup, but Etori recovered your matches from the damaged file.")
+        yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
     if finding.cut:
-        yield Notice("Some matches could be recovered only in part.")
+        yield Notice("Some matches could only be recovered in part.")

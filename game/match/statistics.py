@@ -276,7 +276,7 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
 
 
 def _given_away(loss: object, swing: float) -> float | None:
-    """`given_away`, or None where a row holds no loss."""
+    """Return `given_away`, or None if the row has no loss."""
     return given_away(loss, swing) if isinstance(loss, (int, float)) else None
 
 

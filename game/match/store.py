@@ -88,8 +88,8 @@ def remove(path: Path) -> None:
 def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put a file in place in one step, and flush it and its name to the disk.
 
-    Only its owner may read a `private` one, as all that lies in the data folder.
-    Raises `OSError` where the disk refuses, and where something lies there that is no file.
+    Only its owner may read a `private` file, like all files in the data folder.
+    Raises `OSError` if the disk refuses, or if the path leads to something that is not a file.
     """
     target = replaceable(path)
     target.parent.mkdir(FOLDER if private else 0o777, parents=True, exist_ok=True)
@@ -164,7 +164,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def flush(path: Path) -> None:
-    """Put what was written to a file on the disk; raises `OSError`."""
+    """Flush a file to the disk; raises `OSError`."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
@@ -220,8 +220,8 @@ def _instead_of_missing(path: Path, kind: str) -> tuple[Any, Notice | None]:
     except FileNotFoundError:
         return None, None
     except (Damaged, OSError):
-        return None, Notice("{file} is missing, and the copy before it could not be read.", file=path.name)
-    return data, Notice("{file} is missing. The copy before it is used.", file=path.name)
+        return None, Notice("{file} is missing, and its backup can't be read.", file=path.name)
+    return data, Notice("{file} is missing. Etori used its backup.", file=path.name)
 
 
 def _instead_of_damaged(path: Path, kind: str) -> tuple[Any, Notice]:
@@ -230,13 +230,13 @@ def _instead_of_damaged(path: Path, kind: str) -> tuple[Any, Notice]:
         aside = _set_aside(path)
     data, found = _copy_before(path, kind)
     if found and aside:
-        words = Notice("{file} was damaged and is set aside. The copy before it is used.", file=path.name)
+        words = Notice("{file} was damaged. Etori set it aside and used its backup.", file=path.name)
     elif found:
-        words = Notice("{file} is damaged. The copy before it is used.", file=path.name)
+        words = Notice("{file} is damaged. Etori used its backup.", file=path.name)
     elif aside:
-        words = Notice("{file} was damaged and is set aside. There is no earlier copy.", file=path.name)
+        words = Notice("{file} was damaged. Etori set it aside; there's no backup.", file=path.name)
     else:
-        words = Notice("{file} is damaged. There is no earlier copy.", file=path.name)
+        words = Notice("{file} is damaged, and there's no backup.", file=path.name)
     return data, words
 
 
@@ -247,11 +247,9 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
     why = fault.strerror or str(fault)
     if found:
         return data, Notice(
-            "{file} could not be read: {reason}. The copy before it is used.", file=path.name, reason=why
+            "{file} can't be read: {reason}. Etori used its backup.", file=path.name, reason=why
         )
-    return None, Notice(
-        "{file} could not be read: {reason}. It is left as it is.", file=path.name, reason=why
-    )
+    return None, Notice("{file} can't be read: {reason}. It was left unchanged.", file=path.name, reason=why)
 
 
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:

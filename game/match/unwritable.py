@@ -1,6 +1,6 @@
-"""Reading an archive where SQLite cannot write or lock: a read-only folder, a disk without file locks.
+"""Read an archive where SQLite can't write or lock: a read-only folder, a disk without file locks.
 
-Even to read, SQLite wants to lock the file and to write beside it.
+Even to read, SQLite has to lock the file and to write beside it.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from game.match.private_files import create_private
 _UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 _UNLOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL)
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EINVAL, errno.EIO)
-"""What the system says of a lock where there can be none."""
+"""Errors of a disk that has no file locks."""
 
 
 _WITHOUT_LOCKS = "win32-none" if os.name == "nt" else "unix-none"
-"""SQLite's own way to open a file without a lock."""
+"""SQLite's virtual file system (VFS) without locks."""
 
 
 def no_locks(folder: Path) -> bool:
-    """Whether the disk of a folder has no file locks; no where nothing can be written to try."""
+    """Return whether a folder's disk has no file locks; False if nothing can be written to try it."""
     probe = folder / f"etori-lock-{os.getpid()}.probe"
     try:
         with suppress(FileNotFoundError):
@@ -49,7 +49,7 @@ def no_locks(folder: Path) -> bool:
 
 
 def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
-    """Whether SQLite cannot read a file because it can neither lock nor write there."""
+    """Return whether SQLite cannot read a file because it can neither lock nor write there."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         with suppress(OSError):
@@ -58,9 +58,9 @@ def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
 
 
 def read_alone(path: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connection:
-    """A connection to a file that nobody writes to meanwhile, or to a copy of it in memory.
+    """Return a connection to a file that no one writes to meanwhile, or to a copy of it in memory.
 
-    The copy is made where SQLite has left a log beside the file. Raises `OSError` and `sqlite3.Error`.
+    The copy is made if SQLite has left a log beside the file. Raises `OSError` and `sqlite3.Error`.
     """
     real = Path(os.path.realpath(path))
     logs = [log for end in ("-wal", "-journal") if _holds(log := Path(f"{real}{end}"))]
@@ -74,7 +74,7 @@ def read_alone(path: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connect
                 shutil.copyfile(each, Path(folder) / each.name)
             own = f"{(Path(folder) / real.name).as_uri()}?vfs={_WITHOUT_LOCKS}"
             with closing(sqlite3.connect(own, uri=True, isolation_level=None)) as source:
-                source.execute("PRAGMA locking_mode = EXCLUSIVE")  # without locks, a log can be read only so
+                source.execute("PRAGMA locking_mode = EXCLUSIVE")  # lets it read a log without locks
                 source.backup(memory)
         memory.execute("PRAGMA query_only = ON")
     except BaseException:
@@ -97,7 +97,7 @@ def _holds(log: Path) -> bool:
 if os.name == "nt":
 
     def _lock(handle: int) -> None:
-        """Windows locks by itself whatever it opens."""
+        """Do nothing: Windows locks every file it opens."""
 
 else:
     import fcntl

@@ -59,7 +59,7 @@ def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort 
     """Search effort for a decision, by default the level's own; `None` where there is no search."""
     level = level_of(sitter)
     own = effort or EFFORTS[level] if level in EFFORTS else None
-    # Where the rules of thumb count for more than the whole search, it is not worth its time.
+    # If the rules of thumb outweigh the whole search, it is not worth its time.
     return own if own is not None and mind.trusted(view.state) < own.iterations else None
 
 

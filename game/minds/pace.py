@@ -1,8 +1,8 @@
-"""The time that a choice takes at the table: it must not tell whether there was a choice.
+"""Pace of the opponents' decisions: it must not tell whether there was a choice.
 
-A player who has only one legal card need not think, and everyone could tell it by the speed. So a forced
-card is thought about like any other. And no answer comes sooner than the last ones did at the same stage of
-a deal: that depends on nothing but choices that all have seen being made.
+A player with only one legal card need not think, and everyone could tell by the speed. So a forced card
+gets the same thinking time as any other, and no answer comes sooner than the last ones at the same stage
+of a deal. That limit depends only on choices that everyone has seen.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from game.minds.thinking import think
 from game.minds.weighing import Stop
 
 REMEMBERED = 4
-"""Choices at a stage of a deal whose times count."""
+"""Number of choices whose times are remembered for each stage of a deal."""
 POLL = 0.005
 
 _Stage = tuple[object, ...]
 
 
 class Pace:
-    """Decides, and lets the time pass that such a decision usually takes."""
+    """Decides, but answers only after the time that such a decision usually takes."""
 
     def __init__(
         self,
@@ -36,15 +36,15 @@ class Pace:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`decide` is what is timed, by a clock and a way to wait that a test may replace."""
+        """`decide` makes the decision; a test may also replace the clock (in seconds) and the way to wait."""
         self._decide = decide or think_and_decide
         self._clock = clock
         self._sleep = sleep
         self._spent: dict[_Stage, deque[float]] = {}
-        """Seconds that the last free choices took, at each stage and, under the level alone, at any."""
+        """Seconds of the last free choices, by stage, and by level for any stage."""
 
     def decide(self, request: Request, stop: Stop = lambda: False) -> Action:
-        """The decision, as soon as its time has come or `stop` says that it is of no interest any more."""
+        """Return the decision after its usual time, or at once if `stop` says that no one needs it."""
         if not request.paced:
             return decide(request, stop)
         level, stage = _level(request), _stage(request)
@@ -60,7 +60,7 @@ class Pace:
 
 
 def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
-    """A decision that takes as long where only one action is legal as where there are several."""
+    """Decide; with only one legal action, take as long as with several."""
     mind, view, legal, sitter, seed = request[:5]
     effort = search_effort(mind, view, sitter, request.effort)
     if len(legal) == 1 and effort is not None:
@@ -75,6 +75,6 @@ def _level(request: Request) -> _Stage:
 
 
 def _stage(request: Request) -> _Stage:
-    """Where the deal stands, as all players see it."""
+    """Return the stage of the deal, from what all players see."""
     state = request.view.state
     return (*_level(request), state.setup.players, state.phase, sum(state.won))

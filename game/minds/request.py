@@ -13,9 +13,9 @@ from game.minds.mind import Mind
 class Request(NamedTuple):
     """A decision: the game's mind, the seat's view, its legal actions, who sits there, and a seed.
 
-    The sitter is a level, or one with a style as in `hard:bold`. `effort` replaces his own thinking time.
-    `recommended` is what a person advises who sees the same cards. The time of a `paced` answer must not tell
-    whether there was more than one legal action.
+    The sitter is a level, or one with a style as in `hard:bold`. `effort` replaces its own thinking time.
+    `recommended` is the advice of a person who sees the same cards. The time of a `paced` answer must not
+    tell whether there was more than one legal action.
     """
 
     mind: Mind[Any]

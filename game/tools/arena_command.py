@@ -26,7 +26,7 @@ from game.tools.seer import SEER
 
 Count = Callable[[str], int]
 WORKERS = 2
-"""Processes, where nothing else is said."""
+"""Default number of processes."""
 PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\
@@ -63,7 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     parser.add_argument("--forks", action="store_true", help="judge what --a says before the play")
     parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
     parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals; %(default)s")
-    parser.add_argument("--workers", type=count, metavar="W", help=f"processes; {WORKERS}")
+    parser.add_argument(
+        "--workers", type=count, metavar="W", help=f"number of processes (default: {WORKERS})"
+    )
     parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
     parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
     parser.add_argument(
@@ -94,7 +96,7 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
     """
     measure = _measurement(game, players, options, given)
     if given.dask and given.workers is not None:
-        raise ValueError("--workers is not for a cluster")
+        raise ValueError("--workers can't be used with --dask")
     executor = cluster(given.dask) if given.dask else None
     journal = None
     if given.json:

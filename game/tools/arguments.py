@@ -18,7 +18,7 @@ PLAYABLE = (*LEVELS, "random")
 ENDS = {
     "0": "all is well",
     "2": "wrong usage, or one line on standard error says what cannot be done",
-    "130": "broken off by Ctrl-C",
+    "130": "interrupted by Ctrl-C",
 }
 """The exit statuses of the tools without a window."""
 _WIDTH = 90
@@ -48,20 +48,20 @@ class Command(argparse.ArgumentParser):
         self.epilog = "\n\n".join(part for part in (notes.strip(), self._shown(), self._ended()) if part)
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """Refuse what is unknown here, with this command's usage and not with that of the whole program."""
+        """Parse arguments; refuse unknown ones with this command's usage, not the whole program's."""
         found, left = super().parse_known_args(args, namespace)
         if left:
             self.error(f"unrecognized arguments: {' '.join(left)}")
         return found, left
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """End the program; raises `OSError` where what was printed cannot be written."""
+        """End the program; raises `OSError` if the output can't be written."""
         if status == 0 and sys.stdout is not None:
             sys.stdout.flush()
         super().exit(status, message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, whose faults argparse would pass over in silence."""
+        """Print help; raises `OSError`, which argparse would ignore."""
         if message and file is not None and file is sys.stdout:
             file.write(message)
         else:
@@ -101,7 +101,9 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments for a game's players, options and seed."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the usual number)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="number of players (default: the game's usual number)"
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
     )
@@ -118,17 +120,17 @@ def add_table_arguments(parser: argparse._ActionsContainer) -> None:
 def parsed_with(
     command: Command, arguments: Sequence[str] | None, head: str, names: Sequence[str]
 ) -> argparse.Namespace:
-    """Parse a command line on which the options of these names make sense only with the option `head`.
+    """Parse a command line on which the options `names` are allowed only with the option `head`.
 
-    Given without it they end the program, as wrong usage.
+    Without `head`, they end the program with a usage error.
     """
-    # Given beforehand, None tells an option that is missing from one that is given as it would be without it.
+    # Preset to None, a missing option can be told from one that is given with its default value.
     given = command.parse_args(arguments, argparse.Namespace(**dict.fromkeys(names)))
     for name in names:
         if getattr(given, name) is None:
             setattr(given, name, command.get_default(name))
         elif not getattr(given, head):
-            command.error(f"--{name} is only for --{head}")
+            command.error(f"--{name} can only be used with --{head}")
     return given
 
 

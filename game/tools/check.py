@@ -1,4 +1,4 @@
-"""The command `check`: whether the archive is whole, and its repair."""
+"""The command `check`: check the archive and, if asked, repair it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Tell = Callable[[str], None]
 
 
 def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
-    """Check the archive of a folder and tell what was found; whether all is well, if asked after a repair.
+    """Check the archive of a folder, after a `repair` if asked; return whether there are no problems.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -44,10 +44,10 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
 def _lines(audit: Audit) -> Iterator[str]:
     yield f"checked: {audit.matches} matches, {audit.deals} deals, {audit.verdicts} verdicts"
     if audit.damage:
-        yield f"the file is damaged ({quoted(audit.damage)}); --repair restores a backup and what is newer"
+        yield f"the file is damaged ({quoted(audit.damage)}); --repair restores a backup and newer matches"
     for number in audit.unreadable:
-        yield f"match {number} cannot be read"
+        yield f"match {number} can't be read by this version"
     for number in audit.bad_verdicts:
-        yield f"match {number} has verdicts that were altered; a review judges its deals again"
+        yield f"match {number} has altered verdicts; to replace them, review its deals again"
     if audit.is_well:
-        yield "all is well"
+        yield "no problems found"

@@ -102,27 +102,27 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
     send.add_argument("--all", action="store_true", help="all of them")
     send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
-    send.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+    send.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     bring = _add(
         commands,
         "import",
-        "take such lines, or records, into the archive",
+        "import exported matches or single records into the archive",
         "matches.etori",
         "one.json two.json",
     )
-    bring.add_argument("file", nargs="+", metavar="FILE", help="the lines, or - for standard input")
-    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+    bring.add_argument("file", nargs="+", metavar="FILE", help="matches or records, or - for standard input")
+    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     whole = _add(
         commands,
         "check",
-        "check the archive: its file, every record against the rules, every verdict",
+        "check the archive: the file, every record against the rules, every verdict",
         "",
         "--repair",
     )
-    whole.add_argument("--repair", action="store_true", help="restore what is damaged from a backup")
-    whole.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive is")
+    whole.add_argument("--repair", action="store_true", help="restore a backup and recover newer matches")
+    whole.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     stats = _add(
         commands,
@@ -134,7 +134,7 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     stats.add_argument("--json", action="store_true", help="as JSON")
     stats.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
     stats.add_argument("--csv", type=Path, metavar="FILE", help="write all figures to this file")
-    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
 
 def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:

@@ -36,7 +36,7 @@ def codes(match: Match, number: int | None = None) -> Iterator[str]:
     """
     finished = [deal for deal in match.deals if deal.finished]
     if number is None and not finished:
-        raise RecordError("record: no deal is over")
+        raise RecordError("record: no deal is finished")
     if number is not None and not 1 <= number <= len(finished):
         what = "is not over" if number <= len(match.deals) else "is not there"
         raise RecordError(f"record: deal {number} {what}")

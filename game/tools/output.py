@@ -1,4 +1,4 @@
-"""Standard output of the commands: faults of it, and of the disk, end in one line and an exit status."""
+"""Standard output of the commands: errors of output and disk end in one line and an exit status."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.match.record import quoted
 from game.match.store import replaceable
 
 FAILED = 2
-"""The exit status where something cannot be read, written or done."""
+"""Exit status if something can't be read, written or done."""
 LONGEST_NAME = 80
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
+"""Exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
 
 
 def printing(command: str, run: Callable[[], int]) -> int:
-    """Run what prints to standard output; returns its exit status, or that of the fault it ended in."""
+    """Run a command that prints; return its exit status, or that of the error that ended it."""
     try:
         _check_output()
         _widen_output()
         status = run()
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print(f"{command}: broken off", file=sys.stderr)
+        print(f"{command}: interrupted", file=sys.stderr)
         _forget_output()
         return INTERRUPTED
     except (OSError, sqlite3.Error) as error:
@@ -39,7 +39,7 @@ def printing(command: str, run: Callable[[], int]) -> int:
 
 
 def failed(command: str, error: OSError | sqlite3.Error) -> int:
-    """Say why a command cannot go on, unless its reader has had enough; returns the exit status."""
+    """Print why a command failed, unless its reader has closed the pipe; return the exit status."""
     if isinstance(error, BrokenPipeError):
         _forget_output()
         sys.stderr.close()
@@ -50,7 +50,7 @@ def failed(command: str, error: OSError | sqlite3.Error) -> int:
 
 
 def reason(fault: OSError | sqlite3.Error) -> str:
-    """Why the disk refuses, in one line."""
+    """Return the reason for an error of the disk, in one line."""
     if isinstance(fault, OSError) and fault.strerror:
         name = f": {file_name(str(fault.filename))}" if fault.filename is not None else ""
         return f"{fault.strerror}{name}"
@@ -58,15 +58,15 @@ def reason(fault: OSError | sqlite3.Error) -> str:
 
 
 def file_name(path: str) -> str:
-    """The name of a file, made safe to print on one line: escaped and at most its last 80 characters."""
+    """Return a file's name, safe to print on one line: escaped, and at most its last 80 characters."""
     escaped = json.dumps(path)[1:-1]
     return escaped if len(escaped) <= LONGEST_NAME else f"...{escaped[3 - LONGEST_NAME :]}"
 
 
 def check_target(path: Path) -> None:
-    """Check, before anything is played in vain, that a file can be written there; raises `OSError`.
+    """Check, before a long run, that a file can be written there; raises `OSError`.
 
-    The folder must exist: one that does not is a typing error more often than a wish.
+    The folder must exist: a missing one is more likely a typing error.
     """
     folder = replaceable(path).parent
     if not folder.is_dir():
@@ -74,13 +74,13 @@ def check_target(path: Path) -> None:
 
 
 def _check_output() -> None:
-    """Raise `OSError` where the program was started without an output (`>&-`): Python has none then."""
+    """Raise `OSError` if the program was started without a standard output (`>&-`)."""
     if sys.stdout is None:
         raise OSError(EBADF, "no standard output")
 
 
 def _widen_output() -> None:
-    """Write UTF-8 where the output has no suits and signs of its own, as a file has on Windows."""
+    """Write UTF-8 if the output's encoding lacks suits and symbols, as that of files on Windows does."""
     try:
         "♥±".encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -89,7 +89,7 @@ def _widen_output() -> None:
 
 
 def _forget_output() -> None:
-    """Close an output that takes nothing: Python 3.14 would try it again at the end, and exit otherwise."""
+    """Close an output that fails: Python 3.14 would flush it again at the end and change the exit status."""
     if sys.stdout is None:
         return
     try:

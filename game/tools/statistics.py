@@ -36,7 +36,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
         version = check(path, each_row=False)
     except Damaged as fault:
         raise NoFigures(
-            f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts"
+            f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts"
         ) from fault
     if 0 < version < NOW:
         raise NoFigures("the archive is of an earlier version; etori brings it up to date when it starts")
@@ -58,7 +58,7 @@ def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | No
             for line in _lines(GAMES[key].title, figures):
                 print(line)
         if not found:
-            print("you have finished no deal yet", file=sys.stderr)
+            print("you haven't finished a deal yet", file=sys.stderr)
 
 
 def _lines(title: str, found: Figures) -> Iterator[str]:

@@ -150,5 +150,5 @@ def _figures(path: Path) -> dict[str, Any]:
     """Return the figures in a file, none if it does not exist; raises `OSError` and `ValueError`."""
     found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     if not isinstance(found, dict):
-        raise ValueError(f"{path.name} holds no figures")
+        raise ValueError(f"{path.name} has no figures")
     return found

@@ -38,7 +38,7 @@ def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: 
     try:
         version = check(path, each_row=False)
     except Damaged as fault:
-        tell(f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts")
+        tell(f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts")
         return False
     if 0 < version < NOW:
         tell("the archive is of an earlier version; etori brings it up to date when it starts")

@@ -61,7 +61,7 @@ class Course:
     standing: Callable[[], None] = _nothing
     """It has been seen for a moment, and the program still runs."""
     sounds: Sounds = field(default_factory=Sounds)
-    """What is heard. Whoever has made it closes it, last of all: that may take a while."""
+    """Sounds of the program. The caller closes them, last of all: that may take a while."""
 
 
 def run(window: Window, navigator: Navigator, course: Course) -> None:

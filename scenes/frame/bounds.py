@@ -1,6 +1,6 @@
 """The window and its monitor: usable bounds, frame, and whether it is maximised.
 
-Nothing here raises: where SDL cannot be asked, the answers are those for a screen without panels and frames.
+Nothing here raises: if SDL can't tell, the answers are those for a screen without panels and frames.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class Frame(NamedTuple):
 
 
 def is_maximized(window: pygame.Window) -> bool:
-    """Whether the window is maximised."""
+    """Return whether the window is maximised."""
     with suppress(OSError):
         return bool(function("SDL_GetWindowFlags", c_uint32, c_void_p)(_pointer(window)) & _MAXIMIZED)
     return False
 
 
 def frame_of(window: pygame.Window) -> Frame:
-    """The frame of the window; a window that has not been shown yet may have none."""
+    """Return the frame of the window; a window that has not been shown yet may have none."""
     widths = [c_int() for _ in Frame._fields]
     with suppress(OSError):
         ask = function("SDL_GetWindowBordersSize", c_int, c_void_p, *[POINTER(c_int)] * 4)
@@ -44,7 +44,7 @@ def frame_of(window: pygame.Window) -> Frame:
 
 
 def usable_bounds(window: pygame.Window | None = None) -> pygame.Rect:
-    """The part of a window's monitor, by default the first one, that no panel or dock covers."""
+    """Return the part of a window's monitor, by default the first one, that no panel or dock covers."""
     found = (c_int * 4)()
     with suppress(OSError):
         number = 0
@@ -57,7 +57,7 @@ def usable_bounds(window: pygame.Window | None = None) -> pygame.Rect:
 
 
 def _pointer(window: pygame.Window) -> int:
-    """SDL's own window. Raises OSError where there is none."""
+    """Return SDL's pointer to the window. Raises OSError if there is none."""
     found = function("SDL_GetWindowFromID", c_void_p, c_uint32)(window.id)
     if not found:
         raise OSError("SDL does not know the window")

@@ -36,7 +36,7 @@ class Target(Protocol):
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Where the next letter is typed, in window pixels; None if it has no text to type into."""
+        """Caret in window pixels, or None if the target has no text entry."""
 
     def said(self) -> Said | None:
         """What it is to who does not see it; None where its page tells that."""
@@ -103,12 +103,12 @@ class Spot:
 
     @property
     def takes_text(self) -> bool:
-        """Nothing is typed into a spot."""
+        """Whether a text can be typed into it; never into a spot."""
         return False
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Nothing is typed into a spot."""
+        """None: a spot has no text entry."""
         return None
 
     def said(self) -> Said | None:
@@ -182,7 +182,7 @@ class Focus:
         self._spent: int | None = None
         """A key that means no more until it is let go."""
         self._before_click: tuple[Target | None] | None = None
-        """What had the focus before a click gave it to another target, and no key has moved it since."""
+        """Focus before a click moved it to another target, in a tuple; None once a key has moved it."""
 
     @property
     def targets(self) -> Sequence[Target]:
@@ -255,7 +255,7 @@ class Focus:
                 return
 
     def give_back(self) -> None:
-        """Let what had the focus before a click have it again: the click has led elsewhere, and back."""
+        """Give the focus back to the target that had it before the click that led to another page."""
         if self._before_click is None:
             return
         (before,), self._before_click = self._before_click, None

@@ -61,9 +61,9 @@ _MODIFIERS = frozenset(
 
 
 _LETTERS = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
-"""The letter of each place on a US keyboard, by its scancode."""
+"""Letter at each place of a US keyboard, by scancode."""
 _DIGITS = dict(enumerate("1234567890", start=pygame.KSCAN_1))
-"""The same of the row of digits. Some keyboards (French, Czech) have them with Shift only."""
+"""The same for the row of digits. Some keyboards (French, Czech) type them only with Shift."""
 _PAD = dict(
     zip(
         (
@@ -77,20 +77,20 @@ _PAD = dict(
 
 
 class Keyboard:
-    """Tells which Latin letter or digit a key means, whatever the player's layout writes with it.
+    """Tells which Latin letter or digit a key means, whatever it types in the player's layout.
 
-    A key that has a Latin letter means that one. On a layout of another script (Russian, Greek, Hebrew) it
-    means the letter that a US keyboard has in its place.
+    A key with a Latin letter means that letter. On a layout of another script (Russian, Greek, Hebrew) a key
+    means the letter at its place on a US keyboard.
     """
 
     def __init__(self) -> None:
         self._latin: bool | None = None
-        """Whether the layout in use is Latin, by the last key that has told; `None` if none has yet."""
+        """Whether the layout is Latin, judged by the last key that shows it, or `None` before any has."""
 
     def read(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return a key's event with the Latin letter's key, and what it types at the table as `unicode`.
 
-        Text entries do not use `unicode`: other events bring them texts. Any other event stays as it is.
+        Text entries do not use `unicode`: they get text from other events. Any other event stays unchanged.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
@@ -100,7 +100,7 @@ class Keyboard:
         return pygame.event.Event(event.type, {**event.dict, "key": key, "unicode": letter})
 
     def _latin_key(self, key: int, place: int | None) -> int:
-        """The key, or that of the US letter in its `place` if the layout is of another script."""
+        """Return the key, or the key of the US letter at its `place` if the layout is of another script."""
         if place is None:
             return key
         if not 0 < key < 0x80:
@@ -110,12 +110,12 @@ class Keyboard:
         if pygame.K_a <= key <= pygame.K_z:
             self._latin = True
             return key
-        # A sign in the place of a letter: ";" in that of Q is Greek, "," in that of M is French.
+        # A sign at the place of a letter: ";" at that of Q is Greek, "," at that of M is French.
         return key if self._latin else place
 
 
 def _letter(key: int, scancode: int) -> str:
-    """The letter or sign that a key types at the table; empty for none."""
+    """Return the letter or sign that a key types at the table, or an empty text."""
     if key in _PAD:
         return _PAD[key]
     if pygame.K_a <= key <= pygame.K_z or pygame.K_0 <= key <= pygame.K_9:

@@ -87,7 +87,7 @@ class Layer(pygame.Surface):
     # What is seen of it.
 
     def seen(self, place: pygame.Rect) -> pygame.Surface:
-        """What has been put upon a place by now, as a surface of its own; its own pixels do not tell it."""
+        """Return what has been drawn at a place so far, as a new surface; the layer's own pixels lack it."""
         whole = pygame.Surface(self.get_size())
         _paint(whole, self._marks, self._rects, place)
         return whole.subsurface(place)
@@ -137,7 +137,7 @@ class Layer(pygame.Surface):
 
 
 def seen_in(surface: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
-    """What is seen in a place of a frame by now, whether it is only noted or drawn at once."""
+    """Return what a frame shows at a place so far, whether drawing is deferred or immediate."""
     return surface.seen(place) if isinstance(surface, Layer) else surface.subsurface(place).copy()
 
 
@@ -159,7 +159,7 @@ def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]
 
 
 def _numbered(marks: Sequence[Mark], rects: Rects) -> dict[tuple[Mark, int], pygame.Rect]:
-    """Where each mark lies, in their order; the same mark made again counts as another one."""
+    """Return the place of each mark, in order; a repeated mark counts as another one."""
     times: Counter[Mark] = Counter()
     found = {}
     for mark, rect in zip(marks, rects, strict=False):

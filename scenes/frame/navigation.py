@@ -70,7 +70,7 @@ class Navigator:
         """Where the window was drawn anew in the last frame."""
         self._fade: Fade | None = None
         self._pressed = False
-        """Whether the left button is down, as far as the window has been told."""
+        """Whether the left button is down, according to the window's events."""
 
     @property
     def top(self) -> Scene | None:
@@ -259,7 +259,7 @@ class Navigator:
                 self.redraw()
 
     def _ends_unseen(self, event: pygame.event.Event) -> bool:
-        """Whether what is held was let go, or is as good as let go, without an event that says so."""
+        """Return whether a press has ended, or must be treated as ended, without an event that says so."""
         left = getattr(event, "button", None) == pygame.BUTTON_LEFT
         if event.type == pygame.MOUSEBUTTONUP and left:
             self._pressed = False
@@ -272,13 +272,13 @@ class Navigator:
         return event.type == pygame.WINDOWFOCUSLOST
 
     def _let_go(self) -> None:
-        """Let the top scene let go of what is held: how that ends is not for it any more."""
+        """Make the top scene let go of what is held: it won't see the end of the press."""
         if self.top is not None:
             self.top.let_go()
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Where the next letter of a text is typed, in window pixels; None while no entry has the focus."""
+        """Caret in window pixels, or None while no text entry has the focus."""
         target = None if self.top is None or self.cramped else self.top.focus.current
         return None if target is None else target.caret
 

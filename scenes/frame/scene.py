@@ -37,7 +37,7 @@ class Held(Protocol):
     """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
 
     def let_go(self) -> None:
-        """Let go of it without doing anything with it."""
+        """End the press without any action."""
 
 
 class Guide(Protocol):
@@ -219,10 +219,10 @@ class Scene:
         """A click lay beside the scene's sheet."""
 
     def let_go(self) -> None:
-        """Let go of all that is held (a card, a button, a bar, a key) without doing anything with it.
+        """Let go of everything held (a card, a button, a bar, a key) without any action.
 
         Called when the end of a press can't reach the scene: another one covers it, the window has lost the
-        focus, or the button was let go outside of it.
+        focus, or the button was released outside the window.
         """
         self._pressed_beside = False
         for element in self.manager.get_sprite_group().sprites():

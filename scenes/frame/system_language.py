@@ -1,4 +1,4 @@
-"""The language that the player's system speaks, as far as the program does."""
+"""The language of the player's system, among those that the program speaks."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Wish = tuple[str, str | None]
 
 
 def system_language() -> str:
-    """Return the code of the first language of the system in which nothing is lacking; else English."""
+    """Return the code of the system's first language with a complete translation; otherwise English."""
     if sys.platform in ("win32", "darwin"):
         return best_of(_preferred())
     return best_of(wished_by(os.environ))
 
 
 def wished_by(environment: Mapping[str, str]) -> Iterator[Wish]:
-    """The languages that the environment asks for, best first, by the rules of gettext.
+    """Yield the languages that the environment asks for, best first, by the rules of gettext.
 
     The locale is the first of LC_ALL, LC_MESSAGES and LANG that is set. LANGUAGE, a list, comes before it,
-    but only where the locale is not C.
+    but only if the locale is not C.
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, (environment.get(name) for name in names)), "C")
@@ -42,12 +42,12 @@ def _without_encoding(locale: str) -> str:
 
 
 def _is_plain(locale: str) -> bool:
-    """Whether a locale is C, of whatever encoding, which speaks as the program is written."""
+    """Return whether a locale is C, in any encoding: then the program speaks English."""
     return _without_encoding(locale) in ("C", "POSIX")
 
 
 def _preferred() -> Iterator[Wish]:
-    """The languages that the user of the system has chosen, best first."""
+    """Yield the languages chosen in the system's settings, best first."""
     import pygame  # only here: elsewhere the language is known before pygame is
 
     for each in pygame.system.get_pref_locales():

@@ -9,12 +9,12 @@ class TextInput:
     """Turns text input on and off. While it is on, an input method may take any key for a composition."""
 
     def __init__(self) -> None:
-        """Turn it off: SDL begins with it on."""
+        """Turn text input off: SDL begins with it on."""
         self._caret: pygame.Rect | None = None
         pygame.key.stop_text_input()
 
     def follow(self, caret: pygame.Rect | None) -> None:
-        """Turn it on at a caret, beside which candidates open, or off if there is none."""
+        """Turn text input on at a caret, beside which candidates open, or off if there is none."""
         if caret == self._caret:
             return
         if caret is None:

@@ -17,9 +17,9 @@ from scenes.looks.look import MIN_SIZE
 from scenes.looks.paint import ASSETS
 
 SETTLED = 0.5
-"""Seconds without a change after which a size is the player's, and no step on the way to another."""
+"""Seconds without a change after which a size counts as the player's choice."""
 PLACING = 1.0
-"""Seconds after the window was shown, or has left the full screen, in which it is put into its place."""
+"""Seconds after the window is shown or leaves full screen during which its place is corrected."""
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _PLACED = (*_SIZED, pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 
@@ -27,11 +27,11 @@ logger = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """Where a window goes back to from the full screen."""
+    """Place to which a window returns from full screen."""
 
     maximized: bool
     rect: pygame.Rect | None = None
-    """Position and size in pixels, without the frame; None where the window manager chooses."""
+    """Position and size in pixels, without the frame; None if the window manager chooses."""
 
 
 class _Seen(NamedTuple):
@@ -46,10 +46,10 @@ class Window:
     """The program's window."""
 
     _seen = False
-    """Whether it is on the screen: not before its first picture is, unless another page was there before."""
+    """Whether the window is on the screen: from its first picture on, or if an earlier page had opened it."""
 
     def __init__(self, preferences: Preferences) -> None:
-        """Open the window, which is seen only when something has been drawn.
+        """Open the window, which appears only once something has been drawn.
 
         Raises RuntimeError when plain pygame is installed in place of pygame-ce.
         """
@@ -71,9 +71,9 @@ class Window:
         self.full_screen = False
         self._place = Place(preferences.maximized)
         self._placed_by = 0.0
-        """Until when the window is put into its place."""
+        """Time until which the window's place is corrected."""
         self._last: _Seen | None = None
-        """What the window was like last, until it is certain that it stays so."""
+        """Last size and state of the window, until they have settled."""
         hidden = 0 if self._seen else pygame.HIDDEN
         pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hidden)
         self._handle = pygame.Window.from_display_module()
@@ -87,7 +87,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on."""
+        """Surface to draw on."""
         surface = pygame.display.get_surface()
         assert surface is not None, "the window is open as long as the program runs"
         return surface
@@ -99,7 +99,7 @@ class Window:
         return width, height
 
     def set_full_screen(self, full_screen: bool) -> None:
-        """Fill the monitor that the window is on, or go back to where it was."""
+        """Fill the monitor that the window is on, or return to the former place."""
         if full_screen:
             if self._seen and perf_counter() > self._placed_by:
                 self._note()
@@ -113,7 +113,7 @@ class Window:
         self._log()
 
     def show(self, changed: Sequence[pygame.Rect]) -> None:
-        """Bring to the screen what was drawn where it `changed`, or all of it if it is the first picture."""
+        """Update the screen where the picture `changed`, or all of it for the first picture."""
         if self._seen:
             pygame.display.update(changed)
             return
@@ -123,7 +123,7 @@ class Window:
         self._placed_by = perf_counter() + PLACING
 
     def follow(self, events: Iterable[pygame.event.Event]) -> bool:
-        """Take in what has happened to the window; returns whether its size has changed."""
+        """Process the window's events; return whether its size has changed."""
         kinds, now = {event.type for event in events}, perf_counter()
         if not kinds.isdisjoint(_PLACED) and not self.full_screen:
             if self._last is not None and now - self._last.at > SETTLED:
@@ -134,12 +134,12 @@ class Window:
         return not kinds.isdisjoint(_SIZED)
 
     def remembered(self, preferences: Preferences) -> Preferences:
-        """The preferences with the size and state of the window for the next start."""
+        """Return the preferences with the window's size and state for the next start."""
         self._note()
         return replace(preferences, window=self.windowed_size, maximized=self.maximized)
 
     def _note(self) -> None:
-        """Take what the window was like last for what the player wants it to be."""
+        """Treat the window's last size and state as the player's choice."""
         last, self._last = self._last, None
         if last is not None:
             self.maximized = last.maximized
@@ -147,7 +147,7 @@ class Window:
                 self.windowed_size = _within(last.size, last.size)
 
     def _put_into_place(self) -> None:
-        """Undo what window managers do to a window that leaves the full screen, or is shown.
+        """Undo what window managers do to a window that is shown or leaves full screen.
 
         Some move it by the width of its frame, some forget that it was maximised or tiled, and some let it
         hang over the edge of the screen.
@@ -164,7 +164,7 @@ class Window:
                 handle.position = rect.topleft
 
     def _within_screen(self) -> pygame.Rect:
-        """Where the window and its frame lie within the part of the monitor that no panel covers."""
+        """Return a place for the window, with its frame, in the part of the monitor that no panel covers."""
         bounds, (top, left, bottom, right) = usable_bounds(self._handle), frame_of(self._handle)
         size = bounds.width - left - right, bounds.height - top - bottom
         room = pygame.Rect((bounds.left + left, bounds.top + top), size)
@@ -178,5 +178,5 @@ class Window:
 
 
 def _within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
-    """The size, or where it is larger than the room as much of it as there is room for."""
+    """Return a size, reduced to the room if it is larger."""
     return max(MIN_SIZE[0], min(size[0], room[0])), max(MIN_SIZE[1], min(size[1], room[1]))

@@ -54,7 +54,7 @@ class Fonts:
         return self._name_for(text, False) != _NAMES[False]
 
     def for_entry(self, face: Face, *, wide: bool) -> EntryFont:
-        """The font for a line that is typed: Noto Sans, or Noto Sans JP if it is to be `wide`."""
+        """Return the font for a text entry: Noto Sans, or Noto Sans JP if `wide`."""
         name = (_WIDE_NAMES if wide else _NAMES)[face.bold]
         font = self._for_entries.get((name, face.px))
         if font is None:
@@ -280,7 +280,7 @@ class Fonts:
         return rows
 
     def _bits(self, text: str, width: int, face: Face) -> Sequence[Chunk]:
-        """The words and phrases of a line, and those of Japanese that are wider than `width` in bits."""
+        """Return the words and phrases of a line, with Japanese phrases wider than `width` in bits."""
         found = chunks(text)
         if text.isascii():
             return found
@@ -378,21 +378,21 @@ class Fonts:
 
 
 class _Bit(NamedTuple):
-    """What stays on one line of texts and pictures in a row."""
+    """A bit of a row of texts and pictures that can't be split over two lines."""
 
     parts: tuple[Part, ...]
     runs_on: bool
-    """Whether it begins within the text that the bit before it ends with."""
+    """Whether it continues the text at the end of the bit before it."""
     blank: bool
-    """Whether a blank stands before it in that text."""
+    """Whether it follows a space in that text."""
 
     @property
     def is_stop(self) -> bool:
-        """Whether it is only what never begins a line."""
+        """Whether it has only characters that never begin a line."""
         return len(self.parts) == 1 and isinstance(self.parts[0], str) and set(self.parts[0]) <= NOT_FIRST
 
     def behind(self, row: Sequence[Part]) -> list[Part]:
-        """A row with this at its end."""
+        """Return a row with this bit appended."""
         last, first = row[-1] if row else None, self.parts[0]
         if not (self.runs_on and isinstance(last, str) and isinstance(first, str)):
             return [*row, *self.parts]
@@ -400,7 +400,7 @@ class _Bit(NamedTuple):
 
 
 def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
-    """Parts that touch one another, as kana and the pictures among them: lines break there as in one text."""
+    """Yield runs of adjoining parts, such as kana with pictures: their lines break as in one text."""
     run: list[Part] = []
     for part in parts:
         if run and Touching not in (type(run[-1]), type(part)):
@@ -414,7 +414,7 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
 def _apart(
     run: Sequence[Part], apart: Callable[[str], Sequence[Chunk]], first: _Bit | None = None
 ) -> Iterator[_Bit]:
-    """A run taken apart where a line may end; its first bit follows what is before it as `first` does."""
+    """Split a run where a line may end; its first bit follows the one before it as `first` does."""
     left, begun = list(run), False
     for number, chunk in enumerate(
         apart("".join(part if isinstance(part, str) else PICTURE for part in run))

@@ -128,7 +128,7 @@ MIN_SIZE = (1024, 640)
 SMALLEST = (640, 400)
 """Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
 FIRST_SIZE = (1280, 800)
-"""The size of the window in pixels until the player changes it, where there is room for it."""
+"""Initial size of the window in pixels, if there is room for it."""
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 """The text sizes that a player may choose: times the usual one."""
 LARGE_TEXT = 1.25

@@ -1,4 +1,4 @@
-"""Fonts that draw any text, whatever letters it has: the one door to SDL's, which raises on some."""
+"""Fonts that draw any text. All drawing of text goes through them, because SDL raises for some letters."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pygame
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 
 _NO_LETTER = re.compile("[\0\ud800-\udfff]")
-"""What SDL takes for no text: the end of one, and halves of letters."""
+"""Characters that SDL refuses: NUL and surrogates."""
 _MARKS = 3
-"""Accents on one letter that are drawn: more would make its line taller than the page."""
+"""Maximum number of accents drawn on a letter: more would make its line taller than the page."""
 
 
 class Typeface(pygame.font.Font):
-    """A font whose methods raise for no text. What has no width is drawn as nothing."""
+    """A font whose methods accept any text. Text without width is drawn as an empty surface."""
 
     def render(self, text: str, antialias: bool, colour: pygame.typing.ColorLike) -> pygame.Surface:  # type: ignore[override]
         """Return the text as a surface, of width 0 if it shows nothing."""
@@ -33,20 +33,20 @@ class Typeface(pygame.font.Font):
 
 
 class EntryFont(GUIFontPygame):
-    """The same for the text entries of pygame_gui, which measure parts of a text: an accent, half a pair."""
+    """The same for pygame_gui's text entries, which measure parts of a text, such as a lone accent."""
 
     def __init__(self, path: Path, px: int) -> None:
         super().__init__(str(path), px)
         self._GUIFontPygame__internal_font = Typeface(path, px)  # all its methods draw and measure with it
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
-        """Return the measures of each letter, those of a substitute where SDL takes it for none."""
+        """Return the metrics of each letter, those of a substitute if SDL refuses it."""
         return list(super().get_metrics(_NO_LETTER.sub("\ufffd", text)))
 
 
 @lru_cache(4000)
 def drawable(text: str) -> str:
-    """Return a text without what SDL cannot draw, and with few accents on each letter."""
+    """Return a text without characters that SDL can't draw, and with at most three accents on a letter."""
     if text.isascii() and "\0" not in text:
         return text
     text = _NO_LETTER.sub("\ufffd", text)

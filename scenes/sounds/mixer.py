@@ -22,9 +22,10 @@ class Mixer:
     """The sound device. Any call may take as long as the device's driver takes."""
 
     def open(self, rate: int, buffer: int, channels: int) -> str:
-        """Open the device with so many samples a second, in a buffer and sounds at once; returns its driver.
+        """Open the device; return the name of its driver.
 
-        Raises OSError where there is no device, or no mixer.
+        `rate` is in samples a second, `buffer` in samples, and `channels` is how many sounds play at once.
+        Raises OSError if there is no device or no mixer.
         """
         _check(function("SDL_InitSubSystem", c_int, c_uint32)(_AUDIO) == 0)
         open_device = function("Mix_OpenAudioDevice", c_int, c_int, c_uint16, c_int, c_int, c_char_p, c_int)
@@ -33,7 +34,7 @@ class Mixer:
         return _text("SDL_GetCurrentAudioDriver")
 
     def load(self, path: Path) -> int:
-        """Read a file; what it returns can be played until the mixer is closed. Raises OSError."""
+        """Load a sound file; return its handle, valid until the mixer is closed. Raises OSError."""
         path.stat()
         file = function("SDL_RWFromFile", c_void_p, c_char_p, c_char_p)(os.fsencode(path), b"rb")
         _check(bool(file))
@@ -42,7 +43,7 @@ class Mixer:
         return int(chunk)
 
     def play(self, chunk: int, loudness: float) -> None:
-        """Let a sound be heard, as a share of its full loudness, if a channel is free."""
+        """Play a sound if a channel is free; `loudness` is from 0 to 1."""
         channel = function("Mix_GroupAvailable", c_int, c_int)(_ANY)
         if channel >= 0:
             function("Mix_Volume", c_int, c_int, c_int)(channel, round(loudness * _LOUDEST))
@@ -51,11 +52,11 @@ class Mixer:
             )
 
     def stop(self) -> None:
-        """Let nothing more be heard of what is on."""
+        """Stop all sounds."""
         function("Mix_HaltChannel", c_int, c_int)(_ANY)
 
     def close(self) -> None:
-        """Give the device back, if it is open."""
+        """Close the device if it is open."""
         function("Mix_CloseAudio", None)()
         function("SDL_QuitSubSystem", None, c_uint32)(_AUDIO)
 
@@ -66,5 +67,5 @@ def _check(well: bool) -> None:
 
 
 def _text(name: str) -> str:
-    """What a function without arguments tells."""
+    """Return the text that a function without arguments returns."""
     return bytes(function(name, c_char_p)() or b"").decode(errors="replace")

@@ -24,13 +24,13 @@ AT_ONCE = 3
 TOO_LATE = 0.3
 """Seconds after which a noise that waited for the device is not worth hearing any more."""
 PATIENCE = 1.0
-"""Seconds for which the end of the program waits for the device."""
+"""Seconds to wait for the device when the program ends."""
 
 logger = logging.getLogger(__name__)
 
 
 class _Asked(NamedTuple):
-    """A noise to be heard, and since when it has waited; without a noise, silence."""
+    """A request for a noise, or for silence if there is none, and the time of the request."""
 
     noise: Noise | None = None
     loudness: float = 0.0
@@ -38,18 +38,17 @@ class _Asked(NamedTuple):
 
 
 class Sounds:
-    """The noises of a folder, or none at all.
+    """Plays the noises of a folder.
 
-    A device may be stuck, and then any call to it takes for ever. So a thread of its own does all that has to
-    do with it, from when the first noise is due; who asks for a noise never waits. Where there is no device
-    all stays quiet; that stands in the log and nowhere else.
+    Any call to a stuck device blocks for ever. So a thread of its own makes all calls, from the first noise
+    on, and the caller never waits. If there is no device, nothing is heard, and only the log says so.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         """Without a folder nothing is ever heard."""
         self._folder = folder
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
-        """What the thread is to do; None is the end."""
+        """Requests for the thread; None ends it."""
         self._thread: Thread | None = None
         self._played: Counter[Noise] = Counter()
 
@@ -65,7 +64,7 @@ class Sounds:
         if self._thread is None:
             self._thread = Thread(target=self._run, args=(self._folder,), name="sounds", daemon=True)
             self._thread.start()
-        if self._asked.qsize() < AT_ONCE:  # the others would come too late
+        if self._asked.qsize() < AT_ONCE:  # more would be heard too late
             self._asked.put(_Asked(noise, loudness, perf_counter()))
 
     def hush(self) -> None:
@@ -74,9 +73,9 @@ class Sounds:
             self._asked.put(_Asked())
 
     def close(self) -> bool:
-        """Give the device back, at the end of the program; returns False if it is stuck.
+        """Close the device at the end of the program; return False if it is stuck.
 
-        Then nothing that has to do with sound may be called any more, such as `pygame.quit`.
+        If it is stuck, call nothing that uses sound any more, such as `pygame.quit`.
         """
         self._folder = None
         if self._thread is None:
@@ -88,7 +87,7 @@ class Sounds:
     # In the thread.
 
     def _run(self, folder: Path) -> None:
-        """Open the device, do what is asked, and close it again."""
+        """Open the device, serve the requests, and close it."""
         began, mixer = perf_counter(), Mixer()
         _silence_alsa()
         try:
@@ -115,9 +114,9 @@ def _files(folder: Path, noise: Noise) -> list[Path]:
 
 
 def _silence_alsa() -> None:
-    """Let Linux' sound library not write to the console that there is no device: SDL tells us.
+    """Keep Linux's sound library from reporting a missing device on the console: SDL tells us.
 
-    Its faults go to a C function that does nothing with them.
+    Its errors go to a C function that does nothing with them.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

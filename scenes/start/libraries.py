@@ -1,4 +1,4 @@
-"""Whether the libraries that are installed can be used: pygame-ce, and nothing in its place."""
+"""Check the installed libraries: pygame-ce is needed, and pygame must not take its place."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scenes.frame.about import other_pygame
 from scenes.words import Text, Words, as_it_is
 
 REMEDY = "pip uninstall pygame pygame-ce; pip install pygame-ce"
-"""Neither may stay: they share a folder, from which taking one away takes files of the other."""
+"""Command that fixes it. Both must go: they share a folder, and removing one removes files of the other."""
 
 
 def is_usable() -> bool:
-    """Whether what `import pygame` brings is pygame-ce."""
+    """Return whether `import pygame` imports pygame-ce."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
@@ -24,15 +24,15 @@ def is_usable() -> bool:
 
 
 def told_of_pygame(words: Words) -> Text:
-    """What is wrong where both are installed, and what to do."""
+    """Return the message that pygame is installed, with the remedy."""
     return words.text(
-        "Etori needs pygame-ce, but pygame is installed in its place or beside it. Run: {command}",
+        "Etori needs pygame-ce, but pygame is installed instead of it or alongside. Run: {command}",
         command=as_it_is(REMEDY),
     )
 
 
 def check_libraries(words: Callable[[], Words]) -> bool:
-    """Whether the program can start; says on standard error what to do where pygame is in the way."""
+    """Return whether the program can start; if pygame is in the way, say on standard error what to do."""
     if not other_pygame():
         return True
     print("etori:", told_of_pygame(words()), file=sys.stderr, flush=True)

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Pages(RotatingFileHandler):
-    """A log whose own faults disturb nobody, and which is never written through a link."""
+    """A log that ignores its own errors and is never written through a link."""
 
     def _open(self) -> TextIOWrapper:
         return open_text(self.baseFilename, self.mode)

@@ -44,7 +44,7 @@ class Ground:
     folder: Path
     lasting: bool = True
     matches: Path | None = None
-    """The folder of the matches, where they can be shown but nothing saved beside them."""
+    """Folder of the matches if they can be shown but nothing can be saved beside them, or None."""
     safe: bool = False
     """Whether the player is to be told that settings and match are left alone."""
 
@@ -75,7 +75,7 @@ class Program:
         self._log: Logbook | None = None
         self._now: Evening | None = None
         self.stuck = False
-        """Whether a device does not answer, so that the process would wait for it for ever at its end."""
+        """Whether the sound device is stuck, so that the process would hang at its end."""
 
     def run(self) -> int:
         """Play; returns the exit status."""
@@ -129,7 +129,7 @@ class Program:
             play(evening.begin, evening.preferences, ground.folder, course, self._language)
 
     def _close(self, sounds: Sounds) -> None:
-        """Close the sound device, after all that must not be lost is closed."""
+        """Close the sound device. Everything that must not be lost is closed before."""
         if not sounds.close():
             logger.warning("the sound device does not answer")
             self.stuck = True
@@ -148,11 +148,11 @@ class Program:
             pygame.display.init()
         except pygame.error as fault:
             self._went_well()  # a safe start would find no screen either
-            _say(self._words.text("No window can be opened: {reason}", reason=str(fault)))
+            _say(self._words.text("Can't open a window: {reason}", reason=str(fault)))
             return FAULT
         if not can_ask() and not os.environ.get("SDL_VIDEODRIVER"):
             self._went_well()
-            _say(self._words.text("No window can be opened: there is no screen."))
+            _say(self._words.text("Can't open a window: there's no screen."))
             return FAULT
         if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
             return self._offers_safe_start()

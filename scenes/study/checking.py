@@ -1,4 +1,4 @@
-"""Checking the matches on demand, and offering to repair what is damaged."""
+"""Check the matches on demand, and offer to repair damage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
     def check(_: ways.Check) -> None:
         words, matches = navigator.services.words, shelf()
         if matches is None or matches.archive is None:
-            note = words.text("There are none, or they can't be read.")
+            note = words.text("There are no matches, or they can't be read.")
             navigator.push(menus.said(words, words.text("Your matches"), note, navigator.back))
             return
         navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
@@ -36,7 +36,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
 
 
 class Checking(Menu):
-    """Goes through all matches, a part of each frame, and then says what was found."""
+    """Checks all matches, some in each frame, and then says what was found."""
 
     def __init__(
         self, words: Words, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
@@ -52,7 +52,7 @@ class Checking(Menu):
 
     @property
     def busy(self) -> bool:
-        """Until all has been checked."""
+        """Whether the check is still running."""
         return not self._is_over
 
     def update(self, dt: float) -> None:
@@ -81,21 +81,21 @@ class Checking(Menu):
         elif audit.unreadable:
             count = len(audit.unreadable)
             told = words.counted(
-                "{count} match can't be read by this version. It is left as it is.",
-                "{count} matches can't be read by this version. They are left as they are.",
+                "This version can't read {count} match. It was left unchanged.",
+                "This version can't read {count} matches. They were left unchanged.",
                 count,
             )
-            self._show(words.text("Not all is well"), told)
+            self._show(words.text("Problems found"), told)
         elif audit.bad_verdicts:
-            told = words.text("Some verdicts were altered. Review those deals again to replace them.")
-            self._show(words.text("Not all is well"), told)
+            told = words.text("Some verdicts were altered. To replace them, review those deals again.")
+            self._show(words.text("Problems found"), told)
         else:
             told = words.counted(
-                "{count} match was checked, with all its deals and verdicts.",
-                "{count} matches were checked, with all their deals and verdicts.",
+                "Etori checked {count} match, with all its deals and verdicts.",
+                "Etori checked {count} matches, with all their deals and verdicts.",
                 audit.matches,
             )
-            self._show(words.text("All is well"), told)
+            self._show(words.text("No problems found"), told)
 
     def _show(self, title: Text, note: Text) -> None:
         self._is_over = True

@@ -37,7 +37,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
             return
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
-            title, note = words.text("Your matches cannot be kept"), words.text("Nothing was taken in.")
+            title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(menus.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, Records) else (lambda number: None)

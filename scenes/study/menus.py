@@ -21,15 +21,15 @@ def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None])
 
 
 def damage(words: Words) -> tuple[Text, Text]:
-    """That the file of the matches is damaged, and what a repair does."""
+    """Return title and note: the match file is damaged, and what a repair does."""
     return (
-        words.text("The file of your matches is damaged"),
-        words.text("Etori can set it aside, restore a backup and recover what is newer."),
+        words.text("Your match file is damaged"),
+        words.text("Etori can set it aside, restore a backup and recover newer matches."),
     )
 
 
 def damaged(words: Words, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
-    """Damage was found while the archive is in use."""
+    """Return the menu that offers to repair damage found while the archive is in use."""
     title, note = damage(words)
     rows = [(words.text("Repair"), "check", repair), (words.text("Not now"), "left", back)]
     return Menu(title, note, rows)

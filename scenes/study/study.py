@@ -137,7 +137,7 @@ class Study:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
         archive = None if self.hall.shelf is None else self.hall.shelf.archive
-        if self._homework is not None and self._homework.archive is not archive:  # it was opened anew
+        if self._homework is not None and self._homework.archive is not archive:  # it was reopened
             self._homework.stop()
             self._homework = None
         if self._homework is None and archive is not None and archive.writable:
@@ -146,7 +146,7 @@ class Study:
             self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     def _offer_repair(self) -> None:
-        """Tell of damage that was found beside the game, once home is shown."""
+        """Offer a repair once home is shown, if the background check has found damage."""
         shelf, navigator = self.hall.shelf, self.navigator
         if self._offered or shelf is None or not shelf.is_damaged or navigator.pages[-1:] != ("Home",):
             return
@@ -244,7 +244,7 @@ class Study:
         return Today(day, deal.game.key, told, day in played.begun, day in ended, dots)
 
     def _played_days(self) -> PlayedDays:
-        """Which days' deals were played or begun."""
+        """Return the days whose deals were finished or begun."""
         today, days = self.day(), self._days()
         ended = {day for day, kept in days.items() if kept.ended is not None}
         return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
@@ -300,7 +300,7 @@ class Study:
         )
 
     def _play_day(self, way: ways.Daily) -> None:
-        """The deal of a day, from where it was left; one that is over is played again."""
+        """Resume the deal of a day, or play it again if it is finished."""
         kept = self._days().get(way.day)
         if kept is not None and kept.ended is None:
             self.navigator.go(ways.Continue(number=kept.number))

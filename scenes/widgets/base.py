@@ -184,7 +184,7 @@ class Widget(Focusable, UIButton):
         self.on_press()
 
     def let_go(self) -> None:
-        """Be held no longer, without having been pressed."""
+        """End the press without any action."""
         if self.held:
             self.held = False
             self._set_inactive()

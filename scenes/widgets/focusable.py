@@ -33,7 +33,7 @@ class Focusable:
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Where the next letter is typed: nowhere, but in a text entry."""
+        """None: only a text entry has a caret."""
         return None
 
     @property

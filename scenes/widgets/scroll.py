@@ -155,7 +155,7 @@ class _Bar(Widget):
         return False
 
     def let_go(self) -> None:
-        """Stay where it is."""
+        """End a drag; the content stays where it is."""
         super().let_go()
         self._grip = None
         self.refresh()

@@ -32,7 +32,7 @@ _LEAVING_KEYS = (
 )
 
 _PART = 31
-"""Bytes of a composition that an event can bring."""
+"""Maximum bytes of a composition in one event."""
 
 
 class TextEntry(Focusable, UITextEntryLine):
@@ -58,9 +58,9 @@ class TextEntry(Focusable, UITextEntryLine):
         self.key = key
         self._limit = limit
         self.composition = ""
-        """What an input method has composed so far: shown, but no part of the text yet."""
+        """Text that an input method has composed so far: shown, but not yet part of the text."""
         self._composed_caret = 0
-        """Letters of the composition before the caret."""
+        """Place of the caret in the composition, in letters."""
         text = typed(text)[:limit]
         self._wide = scene.fonts.is_wide(text)
         super().__init__(rect, scene.manager, container, initial_text=text)
@@ -69,12 +69,12 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def font(self) -> EntryFont:
-        """The font that shows the text and raises for none; pygame_gui would take the theme's."""
+        """Font of the text, which accepts any letters; pygame_gui would use the theme's."""
         return self.scene.fonts.for_entry(self.scene.look.face(Role.NAME).regular, wide=self._wide)
 
     @font.setter
     def font(self, font: object) -> None:
-        """Keep ours, whatever pygame_gui finds in the theme."""
+        """Ignore the font that pygame_gui finds in the theme."""
 
     def set_text(self, text: str | None) -> None:
         """Let another text stand there, up to the limit: a very long one would be drawn for seconds."""
@@ -98,16 +98,16 @@ class TextEntry(Focusable, UITextEntryLine):
         return bool(super().process_event(event))
 
     def let_go(self) -> None:
-        """Select no more than what has been."""
+        """End the selecting; what is selected stays so."""
         self.selection_in_progress = False
 
     def _replaced(self) -> tuple[int, int]:
-        """Where what is typed goes: from where to where it takes the place of what is selected."""
+        """Return start and end of what typing replaces: the selection, or nothing at the caret."""
         low, high = sorted(self.select_range)
         return (low, high) if low < high else (self.edit_position, self.edit_position)
 
     def _do_paste(self) -> None:
-        """Put in what the clipboard has, as far as there is room for it."""
+        """Insert the clipboard's text, as far as there is room for it."""
         low, high = self._replaced()
         room = self._limit - len(self.text) + high - low
         head, tail = self.text[:low], self.text[high:]
@@ -127,13 +127,13 @@ class TextEntry(Focusable, UITextEntryLine):
     # What an input method composes.
 
     def _goes_on(self, event: pygame.event.Event) -> bool:
-        """Whether an event brings a further part of a long composition, which SDL sends in parts."""
+        """Return whether an event continues a long composition, which SDL sends in parts."""
         before = self.composition
-        full = len(before.encode()) > _PART - 4  # a letter more may have had no room
+        full = len(before.encode()) > _PART - 4  # one more letter might not have fitted
         return full and event.start == len(before) and not event.text.startswith(before)
 
     def _compose(self, text: str, caret: int) -> None:
-        """Show a composition where the next letter goes, or no composition any more."""
+        """Show a composition at the caret; an empty one ends it."""
         text = typed(text, "x")
         if not text and not self.composition:
             return
@@ -153,7 +153,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def _shown(self) -> str:
-        """The text with what is being composed."""
+        """Text with what is being composed."""
         if not self.composition:
             return str(self.text)
         low, high = self._replaced()
@@ -162,7 +162,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def _caret_place(self) -> int:
-        """Letters of what is shown before the caret."""
+        """Place of the caret in what is shown, in letters."""
         return self._replaced()[0] + self._composed_caret if self.composition else int(self.edit_position)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
@@ -178,20 +178,20 @@ class TextEntry(Focusable, UITextEntryLine):
         super()._set_image(new_image)
 
     def _x_of(self, place: int) -> int:
-        """How far from the entry's left a letter of what is shown begins, in pixels."""
+        """Return where a letter of what is shown begins, in pixels from the entry's left edge."""
         layout = self.drawable_shape.text_box_layout
         row = layout.layout_rows[0]
         return int(row.x - layout.x_scroll_offset) + self.font.get_rect(self._shown[:place]).width
 
     @property
     def _caret_in_entry(self) -> pygame.Rect:
-        """Where the caret is, seen from the entry's corner."""
+        """Caret relative to the entry's upper left corner, in pixels."""
         row = self.drawable_shape.text_box_layout.layout_rows[0]
         return pygame.Rect(self._x_of(self._caret_place), row.y, 1, row.height)
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Where the next letter is typed, in window pixels."""
+        """Caret in window pixels."""
         return self._caret_in_entry.move(self.rect.topleft) if self.is_focused else None
 
     def update(self, time_delta: float) -> None:
@@ -206,7 +206,7 @@ class TextEntry(Focusable, UITextEntryLine):
             self.on_change(self.text)
 
     def _choose_font(self) -> None:
-        """Noto Sans for what it can show, else the font that shows it."""
+        """Choose Noto Sans if it has all letters, otherwise the font that has them."""
         wide = self.scene.fonts.is_wide(self.text + self.composition)
         if wide != self._wide:
             self._wide = wide

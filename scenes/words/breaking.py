@@ -1,8 +1,8 @@
-"""Where a line may end: at blanks, and in Japanese between phrases.
+"""Line breaks: at spaces, and in Japanese between phrases.
 
-What may stand neither at the end of a line nor at its beginning (kinsoku) stays with its neighbour, and so
-does what is read as one: a number with its counter, a rank with its suit, a word in katakana. Only a phrase
-that is longer than a line is broken between letters.
+Letters that may not begin or end a line (kinsoku) stay with their neighbour, and so does what is read as
+one: a number with its counter, a rank with its suit, a word in katakana. Only a phrase longer than a line
+is broken between letters.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ NOT_FIRST = frozenset(
 )
 """What never begins a line."""
 CLOSING = frozenset("、。：；？！")
-"""Behind these a phrase has ended."""
+"""Letters that end a phrase."""
 STOPS = (".", ",", ";", ":", "?", "!")
 """What stands close behind the word before it."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 """What never ends one."""
 PICTURE = "\ufffc"
-"""What stands for a picture among letters: a line may end beside it as beside a noun."""
+"""Stands for a picture among letters: a line may end beside it as beside a noun."""
 WHOLE = 8
-"""Letters of a word that is not even broken where a phrase is longer than a line."""
+"""Length in letters up to which a word is never broken, even in a phrase longer than a line."""
 _WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
 _KATAKANA = re.compile(r"[ァ-ヺー]+")
 _PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
-"""Words of our texts that the model would part."""
+"""Words of our texts that the model would split."""
 _KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
 _LETTERS_A_WORD = 2
-"""So many kana and kanji take as long to read as a word of English."""
+"""Number of kana and kanji that take as long to read as an English word."""
 
 
 class Chunk(NamedTuple):
@@ -53,18 +53,18 @@ def is_wide(letter: str) -> bool:
 
 @lru_cache(4096)
 def chunks(text: str) -> tuple[Chunk, ...]:
-    """The words and phrases of a line of text, in their order."""
+    """Return the words and phrases of a line of text, in order."""
     return tuple(_chunks(text, _phrases))
 
 
 @lru_cache(512)
 def letters(text: str) -> tuple[Chunk, ...]:
-    """The bits between which a phrase is broken where it is longer than a line."""
+    """Return the bits between which a phrase longer than a line is broken."""
     return tuple(_chunks(text, _ends))
 
 
 def reading_words(text: str) -> int:
-    """How many words of English a text takes as long to read as."""
+    """Return how many English words take as long to read as a text."""
     wide = sum(map(is_wide, text))
     return wide // _LETTERS_A_WORD if wide else len(text.split())
 
@@ -78,7 +78,7 @@ def _chunks(text: str, ends_of: Callable[[str], list[int]]) -> Iterator[Chunk]:
 
 
 def _phrases(word: str) -> list[int]:
-    """The places in a word without blanks where a phrase ends."""
+    """Return the places in a word without spaces where a phrase ends."""
     return [
         at
         for at in _ends(word, whole=len(word))
@@ -87,7 +87,7 @@ def _phrases(word: str) -> list[int]:
 
 
 def _ends(word: str, whole: int = WHOLE) -> list[int]:
-    """The places in a word without blanks where a line may end, words of up to so many letters kept whole."""
+    """Return the places where a line may end in a word without spaces; up to `whole` letters stay whole."""
     kept = {
         place
         for found in _KEPT.finditer(word)

@@ -30,9 +30,9 @@ NO_WORDS = Text("")
 
 
 class Forms(NamedTuple):
-    """The singular and the plural of a template, until the number is known: `words.counted(*forms, ...)`.
+    """Singular and plural of a template whose number is not known yet: `words.counted(*forms, ...)`.
 
-    A catalogue finds neither of them by itself.
+    Catalogues have them only as a pair.
     """
 
     one: str

@@ -1,7 +1,7 @@
-"""Where a phrase of Japanese ends (bunsetsu: a word with the particles behind it).
+"""Ends of Japanese phrases (bunsetsu: a word with the particles after it).
 
 The weights are those of BudouX (Google, Apache-2.0), a linear model over up to three letters around a place.
-Its package brings five languages, a parser of HTML and a command line; all that is needed is one sum.
+Its package has five languages, an HTML parser and a command line; all that is needed here is one sum.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from importlib.resources import files
 from typing import NamedTuple
 
 MODEL = "locale/ja/phrases.json"
-"""The weights among our assets, as BudouX has them in `models/ja.json`."""
+"""Weights of the model among our assets, as in BudouX's `models/ja.json`."""
 _SPANS = {
     "UW": ((-3, -2), (-2, -1), (-1, 0), (0, 1), (1, 2), (2, 3)),
     "BW": ((-2, 0), (-1, 1), (0, 2)),
     "TW": ((-3, 0), (-2, 1), (-1, 2), (0, 3)),
 }
-"""The letters that each table of weights is about, from the place on."""
+"""First letter of each table's span, and the letter after it, counted from the place."""
 _OUTSIDE = "\0\0\0"
-"""What stands before the text: no table knows it."""
+"""Padding around the text, which is in no table."""
 _KANJI = range(0x4E00, 0xA000)
 _DOUBT = 250
-"""The score above which a phrase may end between two kanji: below, the place is mostly within a word."""
+"""Score above which a phrase may end between two kanji: below, the place is mostly within a word."""
 
 
 class _Weights(NamedTuple):
     tables: tuple[tuple[dict[str, int], int, int], ...]
-    """Each with the first and the last letter that it is about."""
+    """Tables of weights, each with its span of letters."""
     base: float
 
 
 @cache
 def _weights() -> _Weights:
-    """The model; read when the first text without blanks is broken."""
+    """Return the model, which is read when the first text without spaces is broken."""
     told: dict[str, dict[str, int]] = json.loads((files("assets") / MODEL).read_text(encoding="utf-8"))
     tables = tuple(
         (told[f"{kind}{number}"], *span)
@@ -45,7 +45,7 @@ def _weights() -> _Weights:
 
 
 def ends_phrase(text: str, at: int) -> bool:
-    """Whether a phrase ends before the letter at this place."""
+    """Return whether a phrase ends before the letter at this place."""
     weights, padded, place = _weights(), _OUTSIDE + text, at + len(_OUTSIDE)
     score = weights.base + sum(
         table.get(padded[place + first : place + last], 0) for table, first, last in weights.tables

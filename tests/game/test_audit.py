@@ -65,15 +65,18 @@ def test_an_archive_that_is_well_is_told_to_be(tmp_path: Path, capsys: pytest.Ca
     for command in (["check"], ["check", "--repair"]):
         assert main([*command, "--folder", str(tmp_path)]) == 0
         told = capsys.readouterr().out.splitlines()
-        assert told == ["checked: 3 matches, 3 deals, 2 verdicts", "all is well"]
+        assert told == ["checked: 3 matches, 3 deals, 2 verdicts", "no problems found"]
 
 
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
         ("DELETE FROM action WHERE match = 3 AND number > 4", "damaged"),
-        ("UPDATE action SET text = 'play ZZ' WHERE match = 3 AND number = 4", "match 3 cannot be read"),
-        ("UPDATE verdict SET loss = loss + 1 WHERE match = 1", "match 1 has verdicts that were altered"),
+        (
+            "UPDATE action SET text = 'play ZZ' WHERE match = 3 AND number = 4",
+            "match 3 can't be read by this version",
+        ),
+        ("UPDATE verdict SET loss = loss + 1 WHERE match = 1", "match 1 has altered verdicts"),
         ("PRAGMA user_version = -7", "damaged"),
     ],
 )
@@ -87,7 +90,7 @@ def test_what_is_wrong_is_told_and_repaired(
     assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "set it aside" in told
-    assert told.endswith("all is well\n")
+    assert told.endswith("no problems found\n")
     assert audited(tmp_path).matches == 3
 
 

@@ -126,19 +126,19 @@ def test_play_without_a_number_of_players_takes_the_usual_one(key: str, capsys: 
 
 def test_a_deal_of_a_code_cannot_be_asked_for_by_its_number(capsys: Capture) -> None:
     assert main(["deal", "CJ2-263SE6-FK8E6V", "--deal", "1"]) == 2
-    assert capsys.readouterr() == ("", "deal: --deal is only for --record\n")
+    assert capsys.readouterr() == ("", "deal: --deal can only be used with --record\n")
 
 
 def test_deal_says_that_no_deal_of_a_record_is_over(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "match.json"
     file.write_text(json.dumps(SHORT))
     assert main(["deal", "--record", str(file)]) == 2
-    assert capsys.readouterr() == ("", "deal: record: no deal is over\n")
+    assert capsys.readouterr() == ("", "deal: record: no deal is finished\n")
 
 
 def test_arena_refuses_a_number_of_processes_for_a_cluster(capsys: Capture) -> None:
     assert main(["arena", "kan", "--dask", "tcp://127.0.0.1:1", "--workers", "2"]) == 2
-    assert capsys.readouterr() == ("", "arena: --workers is not for a cluster\n")
+    assert capsys.readouterr() == ("", "arena: --workers can't be used with --dask\n")
 
 
 def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

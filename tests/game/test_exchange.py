@@ -92,7 +92,7 @@ def test_an_open_match_goes_on_after_the_journey(tmp_path: Path, tally: Tally) -
     assert there.record(number) == record.as_json(again)
 
 
-def test_a_bare_record_is_taken_once_and_is_nobody_s(tmp_path: Path) -> None:
+def test_a_bare_record_is_imported_once_and_is_no_ones(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     source = json.dumps(SHORT).encode()
     assert take(archive, source, GAMES) == 1

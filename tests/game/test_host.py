@@ -157,9 +157,9 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
         host.act(host._match.legal()[0])
         assert str(host.trouble) in (
             "The disk is full.",
-            "The folder can only be read.",
+            "The folder is read-only.",
             "The file is in use.",
-            "The disk reports a fault: no luck today.",
+            "The disk reports an error: no luck today.",
         )
     assert len(host._match.deal.actions) == 8
     assert len(loaded(tmp_path)._match.deal.actions) == 5

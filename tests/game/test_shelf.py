@@ -188,7 +188,7 @@ def test_an_old_match_that_cannot_be_read_stays_and_is_told(
     before = (tmp_path / OLD).read_bytes()
     shelf = shelf_at(tmp_path)
     assert [str(notice) for notice in shelf.notices] == [
-        "match.json does not hold a match that this version can go on with."
+        "match.json has no match that this version can resume."
     ]
     assert shelf.open_matches() == []
     assert (tmp_path / OLD).read_bytes() == before
@@ -198,8 +198,8 @@ def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path
     (tmp_path / "letter").write_text("dear diary")
     shelf = shelf_at(tmp_path / "letter")
     assert [str(notice) for notice in shelf.notices] == [
-        "Your matches cannot be kept.",
-        "The disk reports a fault: File exists.",
+        "Your matches can't be saved.",
+        "The disk reports an error: File exists.",
     ]
     host = begun(shelf, "kan")
     assert host.number is None

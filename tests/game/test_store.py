@@ -73,12 +73,12 @@ def test_a_damaged_file_is_set_aside_and_the_previous_copy_is_used(path: Path, t
             tally.count["harmless"] += 1
             continue
         assert data == DATA | {"n": number}
-        assert str(message) == "match.json was damaged and is set aside. The copy before it is used."
+        assert str(message) == "match.json was damaged. Etori set it aside and used its backup."
         assert set_aside(path) == damaged
         assert not path.exists()
         again = store.load(path, KIND)
         assert again[0] == DATA | {"n": number}, "and again at the next start"
-        assert str(again[1]) == "match.json is missing. The copy before it is used."
+        assert str(again[1]) == "match.json is missing. Etori used its backup."
         store.save(path, KIND, "new")
         assert store.load(path, KIND) == ("new", None)
     assert tally.count["harmless"] < tally.count["damaged files"] / 20
@@ -89,7 +89,7 @@ def test_without_a_good_copy_there_is_nothing_and_a_message(path: Path) -> None:
     path.write_bytes(b"{")
     data, message = store.load(path, KIND)
     assert data is None
-    assert str(message) == "match.json was damaged and is set aside. There is no earlier copy."
+    assert str(message) == "match.json was damaged. Etori set it aside; there's no backup."
     assert set_aside(path) == b"{"
 
 
@@ -197,9 +197,7 @@ def test_what_is_no_file_is_set_aside_and_not_waited_for(path: Path, kind: str) 
             os.mkfifo(path)
         case "loop":
             path.symlink_to(path)
-    assert (
-        str(store.load(path, KIND)[1]) == "match.json was damaged and is set aside. There is no earlier copy."
-    )
+    assert str(store.load(path, KIND)[1]) == "match.json was damaged. Etori set it aside; there's no backup."
     store.save(path, KIND, DATA)
     assert store.load(path, KIND) == (DATA, None)
     assert len(list(path.parent.glob("match-damaged-*.json"))) == 1
@@ -238,7 +236,7 @@ def test_a_file_out_of_reach_is_not_taken_for_damaged(
     unreadable(monkeypatch, path, code)
     data, message = store.load(path, KIND)
     assert data is None
-    assert str(message) == f"match.json could not be read: {os.strerror(code)}. It is left as it is."
+    assert str(message) == f"match.json can't be read: {os.strerror(code)}. It was left unchanged."
     assert path.read_bytes() == before
     for number in range(3):
         store.save(path, KIND, number)
@@ -256,9 +254,7 @@ def test_a_file_out_of_reach_leaves_nothing_behind_when_it_is_back(
     for _ in range(2):
         data, message = store.load(path, KIND)
         assert data == "old"
-        assert str(message) == (
-            "match.json could not be read: Input/output error. The copy before it is used."
-        )
+        assert str(message) == ("match.json can't be read: Input/output error. Etori used its backup.")
     monkeypatch.undo()
     assert store.load(path, KIND) == ("new", None)
     assert sorted(file.name for file in path.parent.iterdir()) == ["match.json", "match.json.previous"]
@@ -283,7 +279,7 @@ def test_a_damaged_file_that_cannot_be_moved_yet_never_becomes_the_good_copy(
 
     monkeypatch.setattr(os, "replace", refuse)
     data, message = store.load(path, KIND)
-    assert (data, str(message)) == ("older", "match.json is damaged. The copy before it is used.")
+    assert (data, str(message)) == ("older", "match.json is damaged. Etori used its backup.")
     with pytest.raises(OSError, match="Read-only"):
         store.save(path, KIND, "new")
     monkeypatch.undo()

@@ -34,7 +34,7 @@ from .unwritable_folders import place as place
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
-READ_ONLY = Notice("The folder can only be read.")
+READ_ONLY = Notice("The folder is read-only.")
 
 
 def left_by_a_kill(folder: Path) -> None:
@@ -87,7 +87,7 @@ def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_o
     monkeypatch.setattr(Path, "home", lambda: place / "home")
     with only_read(folder):
         shelf = Shelf(folder, GAMES, LATER)
-        assert shelf.notices == [Notice("Your matches are shown, but nothing can be saved."), READ_ONLY]
+        assert shelf.notices == [Notice("You can see your matches, but nothing can be saved."), READ_ONLY]
         archive = shelf.archive
         assert archive is not None
         assert not archive.writable
@@ -167,8 +167,8 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     monkeypatch.setattr(claims, "_lock", refuse)
     with sqlite_calls.asking(asked):
         shelf = Shelf(folder, GAMES, LATER)
-    why = Notice("This disk cannot lock files.")
-    assert shelf.notices == [Notice("Your matches are shown, but nothing can be saved."), why]
+    why = Notice("This disk can't lock files.")
+    assert shelf.notices == [Notice("You can see your matches, but nothing can be saved."), why]
     assert shelf.archive is not None
     assert {number: shelf.archive.record(number) for number in shelf.archive.numbers()} == kept
     assert tries.count("fcntl") < 20, "nobody waits for a lock that never comes"

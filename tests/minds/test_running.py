@@ -114,7 +114,7 @@ def test_ctrl_c_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
     monkeypatch.setattr(tools, "_list", interrupted)
     assert main(["list"]) == 130
-    assert capsys.readouterr().err == "list: broken off\n"
+    assert capsys.readouterr().err == "list: interrupted\n"
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no such signals here")
@@ -141,7 +141,7 @@ def test_ctrl_c_ends_a_measurement_in_one_line(tmp_path: Path) -> None:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
-    assert (process.returncode, out, err) == (130, b"", b"arena: broken off\n")
+    assert (process.returncode, out, err) == (130, b"", b"arena: interrupted\n")
     assert journal.exists()
     assert not file.exists()
 

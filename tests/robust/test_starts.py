@@ -126,7 +126,7 @@ def test_a_program_without_a_home_says_so(tmp_path: Path) -> None:
 def test_no_screen_is_one_line_and_a_status(tmp_path: Path) -> None:
     done = started({"ETORI_HOME": str(tmp_path), "SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"})
     assert done.returncode == 1
-    assert re.fullmatch(r"etori: No window can be opened: .*\n", done.stderr)
+    assert re.fullmatch(r"etori: Can't open a window: .*\n", done.stderr)
     assert not (tmp_path / MARKER).exists()
 
 
@@ -142,7 +142,7 @@ def test_no_driver_for_a_screen_is_one_line_and_a_status(driver: str | None, tmp
         env={**kept, **wished, "ETORI_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
     )  # fmt: skip
     assert done.returncode == 1
-    assert re.fullmatch(r"etori: No window can be opened: .*\n", done.stderr)
+    assert re.fullmatch(r"etori: Can't open a window: .*\n", done.stderr)
     assert not (tmp_path / MARKER).exists()
 
 

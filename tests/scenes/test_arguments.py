@@ -61,7 +61,7 @@ def test_an_option_for_watching_is_an_error_without_a_game_to_watch(
         main([given])
     assert ended.value.code == 2
     name = given.split("=")[0]
-    assert capsys.readouterr().err.endswith(f"etori: error: {name} is only for --watch\n")
+    assert capsys.readouterr().err.endswith(f"etori: error: {name} can only be used with --watch\n")
 
 
 def test_watching_takes_the_usual_table() -> None:
@@ -82,4 +82,4 @@ def test_files_are_opened_once_and_not_where_somebody_watches(
     with pytest.raises(SystemExit) as ended:
         main(["--watch", "kan", "one.etori"])
     assert ended.value.code == 2
-    assert "either a FILE or --watch" in capsys.readouterr().err
+    assert "give either FILE or --watch, not both" in capsys.readouterr().err

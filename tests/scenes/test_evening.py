@@ -99,7 +99,7 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
             notes.append(draw.note)
             stack.go(ways.FirstDeal())
             stack.go(ways.Home())
-        assert notes == [None, "Your California Jack match is under Records, In progress."]
+        assert notes == [None, "Your California Jack match is in Records, under In progress."]
         stack.go(ways.Records())
         page = stack.top
         assert isinstance(page, Records)
@@ -314,11 +314,11 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert check_of(stack).title == "All is well"
+        assert check_of(stack).title == "No problems found"
         pressed(stack, "Good")
         with closing(connect(tmp_path / DATABASE)) as database:
             database.execute("UPDATE match SET favourite = 1 WHERE id = 2")
-        assert check_of(stack).title == "The file of your matches is damaged"
+        assert check_of(stack).title == "Your match file is damaged"
         pressed(stack, "Not now")
         check_of(stack)
         pressed(stack, "Repair")
@@ -327,7 +327,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         assert said.title == "Repaired"
         assert "set it aside" in said.note
         pressed(stack, "Good")
-        assert check_of(stack).title == "All is well"
+        assert check_of(stack).title == "No problems found"
         assert evening.shelf is not None
         assert evening.shelf.archive is not None
         assert evening.shelf.archive.numbers() == [1, 2]
@@ -350,7 +350,7 @@ def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
         found.damaged.set()
         stack.update(0.02)
         assert isinstance(stack.top, Menu)
-        assert stack.top.title == "The file of your matches is damaged"
+        assert stack.top.title == "Your match file is damaged"
         pressed(stack, "Not now")
         stack.update(0.02)
         assert isinstance(stack.top, Home), "once is enough"

@@ -30,7 +30,7 @@ MOST_NOTES = 8
 ALL = [each for each in positions() if not each.name.startswith("moving") and each.name != "setup a name"]
 """Where a name is typed the program does not come to rest."""
 EACH = 5
-"""Every so-manieth position is looked at in a short run."""
+"""A short run looks at one in this many positions."""
 Look = tuple[tuple[int, int], str, float]
 
 

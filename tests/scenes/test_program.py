@@ -331,7 +331,7 @@ def test_watching_needs_no_folder(
 def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path):
     for lasting, told in (
         (True, "The match is saved after every action."),
-        (False, "This match is not saved."),
+        (False, "This match isn't saved."),
     ):
         evening = Evening(home, lasting=lasting)
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
@@ -359,7 +359,7 @@ def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path)
     assert evening.kept
     (home / "etori.db").unlink()
     stack.go(ways.Menu())
-    assert getattr(stack.top, "note", "") == "The match is not saved. The file is gone."
+    assert getattr(stack.top, "note", "") == "The match isn't saved. The file is gone."
     assert evening.kept is False
     host.try_again()
     assert host.trouble is None

@@ -134,7 +134,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     keeping.open_ways(stack, lambda: None, lambda host: None)
     stack.go(ways.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
-    assert "Nothing was taken in." in words_of(stack)
+    assert "Nothing was imported." in words_of(stack)
     stack.back()
     press(stack, pygame.K_DELETE)
     press(stack, pygame.K_f)

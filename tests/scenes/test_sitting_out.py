@@ -115,7 +115,7 @@ def test_who_plays_or_advises_has_part_in_it() -> None:
 
 
 @forms
-def test_title_of_a_deal_speaks_of_the_side_when_he_sat_out(
+def test_title_of_a_deal_speaks_of_the_side_when_the_player_sat_out(
     key: str, players: int, options: dict[str, object]
 ) -> None:
     presenter, rng = presenter_of(key), Random(5)

@@ -33,7 +33,7 @@ class Days(Scene):
     def __init__(
         self, played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]
     ) -> None:
-        """`played` tells which days are marked, `day` which one it is, `told` what is known of a day."""
+        """`played` returns the days to mark, `day` today's date, `told` the text about a day."""
         super().__init__()
         self._played = played
         self._day = day
@@ -159,7 +159,7 @@ class Days(Scene):
 
 
 class _Day(Widget):
-    """A day: gold where it was played, a gold ring where it was begun, pale where it is still to come."""
+    """A day: gold if played, a gold ring if begun, pale if in the future."""
 
     scene: Days
 
@@ -173,7 +173,7 @@ class _Day(Widget):
         self.scene.redraw()
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The number on a disc, in a ring or alone."""
+        """Return the number on a disc, in a ring or alone."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         canvas = self.canvas()
         played, begun = self.day in self.scene.played.ended, self.day in self.scene.played.begun

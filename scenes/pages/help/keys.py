@@ -32,8 +32,8 @@ forbids it, and F1 then opens the rule. Any click or key finishes a movement.
 A rank that is typed waits a moment for its suit: its cards rise and bear their letters. Enter takes the first
 of them, Esc forgets it.
 
-If your keyboard writes another script (Russian, Greek, Hebrew), press the key in the place that the letter
-has on a US keyboard. The digits above the letters need no Shift on any keyboard.
+If your keyboard types another script (Russian, Greek, Hebrew), press the key where the letter is on a US
+keyboard. The digits above the letters need no Shift on any keyboard.
 
 ## In a lesson
 
@@ -73,7 +73,7 @@ Click the line to go there, or a plate to look at the decisions of that player.
 | Key | What it does |
 |---|---|
 | **Up, Down** | go from match to match; **Home** and **End** to the first and the last |
-| **Enter** | resume the match, or go to what can be done with a finished one |
+| **Enter** | resume the match; if it's finished, go to its buttons |
 | **F** | mark it as a favourite, or no longer |
 | **Del**, **Ctrl+Z** | delete it, and bring it back |
 | **Ctrl+C**, **Ctrl+V** | copy the code of its deal, and paste one |

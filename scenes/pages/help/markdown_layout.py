@@ -177,7 +177,7 @@ def _flow(
 def _within(
     words: Sequence[Word], width: int, block: Block, style: Style
 ) -> Iterator[tuple[bool, Word, list[int]]]:
-    """Words and phrases, wide ones in bits: each with whether a blank stands before it, and its widths."""
+    """Yield words and phrases, wide ones in bits: each with whether a space precedes it, and its widths."""
     for blank, word in _apart(words):
         sizes = [_size(piece, block, style) for piece in word]
         if sum(sizes) <= width:
@@ -190,7 +190,7 @@ def _within(
 def _apart(
     words: Sequence[Word], apart: Callable[[str], Sequence[Chunk]] = chunks
 ) -> Iterator[tuple[bool, Word]]:
-    """Words taken apart wherever a line may end, each with whether a blank stands before it."""
+    """Yield words split wherever a line may end, each with whether a space precedes it."""
     for word in words:
         said = "".join(piece.content if isinstance(piece.content, str) else _SUIT for piece in word)
         bits = apart(said)

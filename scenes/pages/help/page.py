@@ -314,7 +314,7 @@ class Help(Scene):
         return way is not None and self.reader.arrow(way)
 
     def let_go(self) -> None:
-        """The page stays where it has been dragged to."""
+        """Leave the page where it was dragged to."""
         super().let_go()
         self._grip = self._pressed_at = None
 

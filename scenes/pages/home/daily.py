@@ -69,7 +69,7 @@ class DailyCard(Widget):
         fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
         room = canvas.get_width() - x - look.px(14)
         y += look.tall(24)
-        if today.begun:  # as at the picture of a game of which a match can be resumed
+        if today.begun:  # as on the picture of a game with a match to resume
             parts: list[Part] = [paint.icon("replay", look.px(13), colours.GOLD, filled=True), today.told]
             face = fonts.fitting_parts(parts, face, room, look.px(5))
             fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD, look.px(5))

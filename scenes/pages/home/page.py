@@ -30,9 +30,9 @@ TAGLINE = mark("Trick-taking games worth knowing")
 class Home(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
-    `unfinished` gives one or two short lines about the match to go on with; none where there is none.
-    `waiting` gives a few words for each game, by its key, of which a match waits. `today` is the deal of
-    the day, and `day` tells which day it is.
+    `unfinished` returns one or two short lines about the match to resume, or none. `waiting` returns a few
+    words for each game with a match in progress, by its key. `today` returns the deal of the day, and `day`
+    today's date.
     """
 
     def __init__(

@@ -159,7 +159,7 @@ class StoppedTable(Scene):
     # Input.
 
     def let_go(self) -> None:
-        """A card slides home."""
+        """Let a held card slide back."""
         super().let_go()
         self.parts.pointing.give_up()
 
@@ -252,7 +252,7 @@ class StoppedTable(Scene):
 
     @property
     def busy(self) -> bool:
-        """While cards or a panel move, or time is seen to run."""
+        """Whether cards or a panel are moving, or time is seen to run."""
         opening = self.parts.asking.buttons.moving
         return self.shown.busy or opening or self.parts.typing.rank is not None
 

@@ -34,7 +34,7 @@ TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 day
 
 
 class _Piece(NamedTuple):
-    """A filter: its width in pixels, and what makes it at its place."""
+    """A filter: its width in pixels, and the function that builds it at a place."""
 
     width: int
     make: Callable[[pygame.Rect], Target]
@@ -66,7 +66,7 @@ class Filters:
         on_span: Callable[[int], None],
         room: int,
     ) -> None:
-        """`span` is the place of the chosen time in `TIMES`, `room` the width in pixels."""
+        """`span` is the index of the chosen time in `TIMES`, `room` the width in pixels."""
         self.scene = scene
         self.games = games
         self.chosen = stock.filter
@@ -76,7 +76,7 @@ class Filters:
 
     @property
     def height(self) -> int:
-        """How tall all lines are, in pixels."""
+        """Height of all lines in pixels."""
         return len(self._lines) * self._pitch - self.scene.look.px(GAP)
 
     @property
@@ -84,7 +84,7 @@ class Filters:
         return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
 
     def build(self, left: int, top: int) -> list[Target]:
-        """Make the widgets, from their upper left corner on."""
+        """Build the widgets from the upper left corner on; return the targets."""
         look = self.scene.look
         found: list[Target] = []
         for number, line in enumerate(self._lines):
@@ -96,7 +96,7 @@ class Filters:
         return found
 
     def _flow(self, pieces: Iterable[_Piece], room: int) -> list[list[_Piece]]:
-        """Put pieces into lines: one for which there is no room begins the next."""
+        """Put pieces into lines; a piece that does not fit begins the next line."""
         lines: list[list[_Piece]] = [[]]
         end = 0
         for piece in pieces:
@@ -150,7 +150,7 @@ class Filters:
         ticked: bool,
         icon: str | None = None,
     ) -> _Piece:
-        """As wide as a pill must be, with room for a tick only where there is one."""
+        """Return a filter as wide as its pill, with room for a tick only if it has one."""
         scene, face = self.scene, self.scene.look.face(Role.SPEECH)
         lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
         wide = Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Heading(Widget):
-    """The name of a column; a press sorts by it, again the other way round."""
+    """The name of a column; a press sorts by it, another press reverses the order."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Heading(Widget):
         sorted_down: bool | None,
         on_press: Callable[[], None],
     ) -> None:
-        """`sorted_down` is `None` where the list is not sorted by this."""
+        """`sorted_down` is `None` if the list is not sorted by this column."""
         self.title = title
         self.align_right = align_right
         self.sorted_down = sorted_down
@@ -46,7 +46,7 @@ class Heading(Widget):
         return self.scene.look.cell_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The name, bold and with a triangle where it sorts."""
+        """Draw the name, bold and with a triangle if the list is sorted by it."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         canvas = self.canvas()
         width, height = canvas.get_size()

@@ -81,7 +81,7 @@ class Records(Scene):
         return self.clock()
 
     def enter(self) -> None:
-        """The first list: of matches in progress where none is finished."""
+        """Show the finished matches, or if there are none, those in progress."""
         self._renew()
         finished, in_progress = self.stock.counts
         if in_progress and not finished:
@@ -104,7 +104,7 @@ class Records(Scene):
     # Building
 
     def build(self) -> None:
-        """Tabs, filters, list, card and foot."""
+        """Build tabs, filters, list, card and foot."""
         if self.rows is not None:
             self._offset = self.rows.scroll.offset
         room = columns_for(self.look).listed - 2 * self.look.px(8)
@@ -212,7 +212,7 @@ class Records(Scene):
         self._show_card()
 
     def enter_row(self) -> None:
-        """Enter on a row: resume the match, to the card of a finished one, or Undo where it is deleted."""
+        """Handle Enter on a row: resume the match, go to a finished one's card, or undo its deletion."""
         place = self.stock.place_of(self.chosen)
         if place is not None and self.chosen in self.stock.removed:
             self.undo_place(place)
@@ -289,7 +289,7 @@ class Records(Scene):
         deeds.put_back(self, self.stock.numbers[place])
 
     def show_changed(self) -> None:
-        """A match has gone or is back: so many are listed now."""
+        """Update list and numbers after a match was deleted or restored."""
         self.rebuild(self.services)
 
     # The deal of a code

@@ -101,7 +101,7 @@ class TakeIn(Sheet):
         self.intake: Intake | None = None if source is None else begin(source)
         self.over = False
         self.pasted_nothing = False
-        """Whether the clipboard was asked for, and no text is there."""
+        """Whether the player pasted, but the clipboard has no text."""
         self._path = ""
 
     @property

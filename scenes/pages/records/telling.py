@@ -96,7 +96,7 @@ def table_told(kept: Kept, words: Words) -> Text:
 
 
 def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
-    """What came of a match in a word, or how it stands, and whether the person has won it."""
+    """Return a match's outcome or standing in a word, and whether the person has won it."""
     own = own_seat_of(kept)
     better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
     if kept.ended is None:
@@ -132,7 +132,7 @@ def own_points(kept: Kept, words: Words) -> Text:
 
 
 def progress_told(kept: Kept, words: Words) -> Text:
-    """How far a match in progress is."""
+    """Return how far a match in progress is."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
 

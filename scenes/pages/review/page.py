@@ -283,7 +283,7 @@ class Review(Scene):
             self.walk(KEYS[event.key])
 
     def let_go(self) -> None:
-        """The line stays where it has been dragged to."""
+        """Leave the line where it was dragged to."""
         super().let_go()
         self._dragging = False
 

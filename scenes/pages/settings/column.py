@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _BESIDE = 0.42
 """The part of a column's width that large words have at least beside what changes a value."""
 STEADY = 204
-"""Design units of a stepper that is as wide at any text size."""
+"""Width in design units of a stepper that is equally wide at any text size."""
 GROWING = 44
-"""Design units over the middle of what changes the first value of a column that grow with the text size."""
+"""Height in design units above the middle of a column's first control that grows with the text size."""
 
 Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
 """A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
@@ -61,7 +61,7 @@ class Column:
         self.y += look.tall(34)
 
     def note(self, template: Template) -> None:
-        """Place a text for all rows that follow."""
+        """Place a note about the rows that follow."""
         look, fonts = self.scene.look, self.scene.fonts
         small, step = look.face(Role.LABEL), look.tall(20)
         lines, first = fonts.wrap(self.scene.words.text(template), self.width, small), self.y + look.tall(6)
@@ -130,7 +130,7 @@ class Column:
         *,
         steady: bool = False,
     ) -> None:
-        """A row with many values.
+        """Place a row with many values.
 
         The first row of a column may be `steady`: its arrows are in the same place at any text size.
         """
@@ -152,7 +152,7 @@ class Column:
         self._target(widget, label, told)
 
     def button(self, label: Template, help_text: Template, text: Text, press: Callable[[], None]) -> None:
-        """A row with something to do."""
+        """Place a row with a button."""
         scene, told = self.scene, self.scene.words.text(help_text)
         rect = self._row(label, told, Button.width_for(scene, text))
         palette = scene.look.paper

@@ -46,7 +46,7 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list
     ]
 
 
-OTHER_SCRIPT = mark("On a keyboard of another script, keys count by their place on a US keyboard.")
+OTHER_SCRIPT = mark("If your keyboard types another script, keys count by their place on a US keyboard.")
 
 
 class Settings(Scene):
@@ -271,7 +271,7 @@ class Settings(Scene):
         column.section(mark("Data"))
         column.button(
             mark("Your matches"),
-            mark("Checks that all are as they were saved."),
+            mark("Checks that every match is as it was saved."),
             words.text("Check"),
             lambda: self.guide.go(ways.Check()),
         )

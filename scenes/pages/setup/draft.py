@@ -58,7 +58,7 @@ def _can_sit(seat: object) -> bool:
 
 
 def name_at_seat(text: object) -> str:
-    """Return a name cut to the length that fits a seat, or an empty one where it is none."""
+    """Return a name cut to the length of a seat, or an empty one if it is not a name."""
     return clean_name(clean_name(text)[:NAME_LENGTH]) if isinstance(text, str) else ""
 
 

@@ -55,7 +55,7 @@ class DrawForDealer(Scene):
         skin: Skin,
         note: Text | None = None,
     ) -> None:
-        """`note` is told besides, below the title."""
+        """`note` is shown below the title."""
         super().__init__()
         self.rounds = tuple(rounds)
         self.names = tuple(names)

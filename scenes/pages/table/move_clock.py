@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 LONGEST = 300.0
-"""Seconds above which a move is not said to have taken longer: the player was away."""
+"""Longest recorded time of a move in seconds: above it, the player was away."""
 ASLEEP = 90.0
-"""Seconds between two frames above which the computer slept. The window looks at least once a minute."""
+"""Seconds between two frames above which the computer slept: the window wakes at least once a minute."""
 
 
 class MoveClock:
-    """Seconds for which the table was at rest, showed its question and had the player's attention.
+    """Counts the seconds in which the table was at rest, showed its question and had the focus.
 
-    Other pages let no frames through to the table, so that time on them is not counted.
+    Time on other pages is not counted: the table gets no frames then.
     """
 
     def __init__(self) -> None:
         self._question: object = None
-        """The decision that is measured."""
+        """Decision that is being timed."""
         self._seconds = 0.0
         self._runs = False
         """Whether the question was shown and attended to at the end of the last frame."""

@@ -192,7 +192,7 @@ class Play:
     def act(self, *actions: Action, seconds: float | None = None) -> None:
         """Take a decision; several actions are those that were confirmed together.
 
-        `seconds` is how long a person thought about it, None where nobody did.
+        `seconds` is how long a person thought about it, or None if no person did.
         """
         self.parts.asking.close()
         self.second_look.give_up()

@@ -87,13 +87,13 @@ class Table(Scene):
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def let_go(self) -> None:
-        """A card slides home, and the last trick is shown no longer."""
+        """Let a held card slide back, and hide the last trick."""
         super().let_go()
         self.parts.pointing.give_up()
         self.play.look_back(self._latch.let_go(self.play.looking_back))
 
     def resume(self) -> None:
-        """Over another scene the speed may have been changed."""
+        """Apply the speed, which may have been changed on another page."""
         self.play.look_back(False)
         self.focus.give_back()
         self.course.animator.keep_pace(self.services.preferences)
@@ -369,7 +369,7 @@ class Table(Scene):
 
     @property
     def busy(self) -> bool:
-        """While cards or a panel move, or time is seen to run."""
+        """Whether cards or a panel are moving, or a rank waits for its suit."""
         moving = self.course.animator.moving or self.parts.hand.moving or self.messages.fading
         moving = moving or self.parts.asking.buttons.moving
         return moving or self.parts.typing.rank is not None

@@ -61,7 +61,7 @@ class Presenter(Generic[S]):
     sources: Mapping[str, Template] = field(default_factory=dict)
     """For what points are booked, by the first word of the reason, in a game without contracts."""
     card_points: Forms = _POINTS
-    """What is counted of the cards in tricks."""
+    """What is counted in tricks, in singular and plural."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal

@@ -74,7 +74,7 @@ ENDS_ASIDE = {
     (False, True): mark("Your side lost, {contract} made"),
     (False, False): mark("Your side lost, {contract} beaten"),
 }
-"""The same where he sat out, and only scored with others."""
+"""The same for a player who sat out and only scored with a side."""
 
 
 class JoJotteStory(DealStory[JoJotteState]):

@@ -26,7 +26,7 @@ REST, PLAY_ON = ("table", "rest"), ("table", "play on")
 """The keys of the buttons that leave the rest of a deal to the table, and that do not."""
 WIDE = 560
 CLEAR = 18
-"""Design units between the bar and the tags on cards, for cards that are raised."""
+"""Design units between the bar and the tags on raised cards."""
 
 
 class Closing(NamedTuple):

@@ -22,7 +22,7 @@ from scenes.words import NO_WORDS, Text, mark
 
 WIDTH = 540
 CLEAR = 8
-"""Between a note and what is to be seen beside it."""
+"""Design units between a note and what must stay visible beside it."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
@@ -30,11 +30,11 @@ OFFER = mark("For this first hand all of it can be chosen for you, up to the fir
 
 
 class _Form(NamedTuple):
-    """What a note may look like, and where it would lie."""
+    """A possible shape of a note, and its place."""
 
     rect: pygame.Rect
     flat: bool
-    """Whether its buttons stand beside the title."""
+    """Whether its buttons are beside the title."""
     lines: list[str]
 
 
@@ -66,7 +66,7 @@ class Coach:
         self._lines: list[str] = []
         self._face = self.scene.look.face(Role.HELP)
         self._flat = False
-        """Whether its buttons stand beside the title."""
+        """Whether its buttons are beside the title."""
         self._offers = False
 
     @property
@@ -119,10 +119,10 @@ class Coach:
         return [enough, *reversed(onward)]
 
     def _lie(self, least: int, least_flat: int) -> None:
-        """Find a place that leaves all to be seen of which the note may speak, and break the words for it.
+        """Find a place that covers nothing the note may speak of, and wrap its text.
 
-        It lies above the hand: as wide as usual; wider and so lower; with its buttons beside the title; or
-        narrower between piles. Where none of these has room there, it makes way.
+        It is above the hand: as wide as usual; wider and so lower; with the buttons beside the title; or
+        narrower between piles. If none of these fits there, the note moves elsewhere.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
         clear = look.px(TAGGED) + look.tall(TAG) if self._tagged else look.px(CLOSE)
@@ -141,7 +141,7 @@ class Coach:
         self._flat, self._lines = form.flat, form.lines
 
     def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
-        """What the note may look like, the usual form first, each above the hand."""
+        """Return the possible shapes of the note, the usual one first, each above the hand."""
         look = self.scene.look
         usual = max(look.px(WIDTH), least)
         wide = [*range(usual, within.width, look.px(60)), within.width]
@@ -217,7 +217,7 @@ class Coach:
 
 
 def _aside(rect: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The place at the same height between what is taken at both sides, if it is wide enough."""
+    """Return the place at the same height between what is taken on both sides, if it is wide enough."""
     level = [other for other in taken if other.bottom > rect.top and other.top < rect.bottom]
     left = max([within.left, *(other.right for other in level if other.centerx < rect.centerx)])
     right = min([within.right, *(other.left for other in level if other.centerx >= rect.centerx)])

@@ -31,7 +31,7 @@ from scenes.words import NO_WORDS, CardMark, Line, Text, Words
 BOX, NARROW = 620, 300
 """Width of the box with the words, and the least."""
 CLEAR = 16
-"""Between the box and what it must not cover."""
+"""Design units between the box and what it must not cover."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
 """Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
 Row = tuple[list[Part], Face, Colour]
@@ -128,10 +128,10 @@ class Hint:
         several: Several | None = None,
         taken: Sequence[pygame.Rect] = (),
     ) -> None:
-        """The chips on cards and buttons, and the box with the words.
+        """Draw the chips on cards and buttons, and the box with the words.
 
-        The box lies above the hand, under a panel of choices, or over the prompt where `several` cards
-        are chosen together; elsewhere or with more lines where it would cover what is `taken`.
+        The box is above the hand, under a panel of choices, or over the prompt if `several` cards are
+        chosen together; elsewhere, or with more lines, if it would cover what is `taken`.
         """
         best = several.count if several is not None else 1
         crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
@@ -187,7 +187,7 @@ class Hint:
     def _bottom(
         self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: Several | None
     ) -> int:
-        """How low the box lies if nothing is in its way: clear of the cards and the chips."""
+        """Return the bottom of the box if nothing is in its way: clear of the cards and the chips."""
         look = layout.look
         top = min(
             (hand.rect(card).top for card in hand.cards if card not in hand.laid), default=layout.hand_top

@@ -68,7 +68,7 @@ class Room(NamedTuple):
     rect: pygame.Rect
     wide: pygame.Rect
     below: int
-    """Where plates above it end, which it leaves to be seen as far as there is room under them."""
+    """Bottom of the plates above it, which it leaves visible if there is room below them."""
 
 
 class Panel:

@@ -16,7 +16,7 @@ from scenes.pages.table.motion.board import Board
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
 """How far apart the cards of an open pile lie, in card widths, and their size: every index is seen."""
 TAG = 22
-"""Design units that a tag is tall, at the usual text size."""
+"""Height of a tag in design units, at the usual text size."""
 
 
 def draw_columns(

@@ -1,4 +1,4 @@
-"""Where something has room on the table that covers nothing of what is to be seen."""
+"""Room on the table for something that must cover nothing important."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 STEP = 12
-"""Design units from one place that is tried to the next."""
+"""Design units between two places that are tried."""
 
 
 def free_places(
     size: tuple[int, int], within: pygame.Rect, taken: Sequence[pygame.Rect], step: int
 ) -> Iterator[pygame.Rect]:
-    """All places for a size that cover nothing that is taken, `step` pixels apart."""
+    """Yield all places for a size, `step` pixels apart, that cover nothing in `taken`."""
     rect = pygame.Rect((0, 0), size)
     for top in range(within.top, within.bottom - rect.height + 1, step):
         for left in range(within.left, within.right - rect.width + 1, step):
@@ -25,9 +25,9 @@ def free_places(
 def clear_place(
     wanted: Sequence[pygame.Rect], within: pygame.Rect, taken: Sequence[pygame.Rect], step: int
 ) -> pygame.Rect:
-    """The first of the wanted places that covers nothing that is taken; else the one to be moved least.
+    """Return the first wanted place that covers nothing in `taken`, else the free place nearest to one.
 
-    Where there is no room for any, the wanted place that covers least.
+    If there is no free place, return the wanted place that covers least.
     """
     inside = [rect.clamp(within) for rect in wanted]
     for rect in inside:
@@ -48,6 +48,6 @@ def _far(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    """How many pixels of what is taken are covered."""
+    """Return how many pixels of `taken` are covered."""
     common = [rect.clip(other) for other in taken]
     return sum(part.width * part.height for part in common)

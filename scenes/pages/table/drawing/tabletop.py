@@ -26,7 +26,7 @@ from scenes.presenters.contract.spread import Lies, Pile
 from scenes.words import Line, Text, joined
 
 RIM = 4
-"""Design units that the ring around the highest card of a trick takes."""
+"""Width in design units of the ring around the winning card of a trick."""
 
 
 class Tabletop:
@@ -350,7 +350,7 @@ class Tabletop:
         )
 
     def in_sight(self, sight: Sight[Any]) -> list[pygame.Rect]:
-        """What is to be seen while the viewer is asked: plates, piles, the trick and cards that were won."""
+        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards."""
         layout, state = self.layout, sight.state
         rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
         for player in layout.order:

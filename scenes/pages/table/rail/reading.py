@@ -148,14 +148,14 @@ def _pad(words: Words, column: PadSide, earlier: Text) -> Text:
 
 
 def figure_of(force: Force, words: Words) -> Text:
-    """How much a side has, or needs where that is not known."""
+    """Return how much a side has, or what it needs if that is not known."""
     if force.done is None:
         return words.text("needs {number}", number=force.need) if force.need else NO_WORDS
     return so_far(words, force.done, force.need)
 
 
 def so_far(words: Words, done: int, need: int) -> Text:
-    """How much there is, and of how much while it is not more than is needed."""
+    """Return how much there is, with how much is needed unless there is more."""
     if 0 < need >= done:
         return words.text("{done} of {need}", done=done, need=need)
     return number_text(done)

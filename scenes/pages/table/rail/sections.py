@@ -326,7 +326,7 @@ class SectionDrawing:
         step: float,
         middle: int,
     ) -> None:
-        """Names in columns so wide, and into the next columns where the names there leave room."""
+        """Draw names in columns `step` pixels wide, and beyond if the names beside them leave room."""
         look, fonts = self.look, self.painter.fonts
         tag, own = look.face(Role.TAG), round(step) - look.px(3)
         called = [sight.label(player) for player in players]
