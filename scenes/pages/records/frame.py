@@ -170,12 +170,16 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
     scroll.set_height(rows.height)
     found: list[Target] = []
     scale, left = width / WIDE, places.rows.left
+    points = left + round(COLUMNS["points"] * scale) + look.px(8)
+    points -= Heading.width_for(page, page.words.text(_POINTS[0]))
     for title, column, end, order, right in _OF_OPEN if stock.in_progress else _OF_FINISHED:
         start = left + round(COLUMNS[column] * scale)
         stop = left + round(COLUMNS[end] * scale) - look.px(6)
         if right:
             stop = start + look.px(8)
-            start = stop - look.px(86)
+            start = points
+        elif end == "points":
+            stop = points
         rect = pygame.Rect(start - look.px(2), places.head.top + look.px(3), stop - start, places.head.height)
         rect.height -= look.px(6)
         down = stock.descending if order is stock.order else None

@@ -34,6 +34,12 @@ class Heading(Widget):
         self.sorted_down = sorted_down
         super().__init__(scene, rect, on_press, key=("heading", title))
 
+    @staticmethod
+    def width_for(scene: Scene, title: Text) -> int:
+        """The width in pixels that a title needs, with the triangle."""
+        look = scene.look
+        return scene.fonts.width(title, look.face(Role.LABEL).strong) + 2 * look.px(8) + look.px(2)
+
     @property
     def focus_radius(self) -> int:
         """A heading has small corners."""
