@@ -182,6 +182,16 @@ def _jo_jotte() -> Iterator[Position]:
     yield _table("jo-jotte three, play", three, "8 play 8")
     yield _table("jo-jotte chouette, play", chouette, "7 play 5")
     yield Position("jo-jotte chouette, looking on", chouette, "7 play 5", TABLE, QUIET, seat=1)
+    yield Position(
+        "jo-jotte chouette, advising",
+        chouette,
+        "3 name 1",
+        ("press Continue", "key r", "rest"),
+        QUIET,
+        seat=2,
+    )
+    yield _table("jo-jotte chouette, captain", chouette, "4 accept 1")
+    yield _table("jo-jotte chouette, box", chouette, "2 redouble 1")
     yield _table("jo-jotte partners, play", four, "4 play 15")
     yield _table("jo-jotte cutthroat, play", cutthroat, "4 play 9")
     yield _table("jo-jotte hint", four, "4 play 15", "key h", "rest")

@@ -15,12 +15,15 @@ from typing import Any
 
 import pytest
 
+from scenes.pages.table import Table
+from scenes.pages.table.drawing.messages import STANDING
+from scenes.words import as_it_is
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import Position, positions
 from tests.net.window_door import Program, keep_match, started, words_met
-from tests.scenes.overlaps import overlaps, parts_of
+from tests.scenes.overlaps import Kind, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
 
 LOOKS = tuple(product(((1024, 640), (1280, 800), (1920, 1080)), ("en", "ja")))
@@ -29,6 +32,8 @@ LARGE = (((1280, 800), "en"), ((1920, 1080), "ja"))
 MOST_NOTES = 8
 ALL = [each for each in positions() if not each.name.startswith("moving") and each.name != "setup a name"]
 """Where a name is typed the program does not come to rest."""
+SAID, REPLIED = "Seven diamonds", "I see it otherwise: no trumps"
+"""About the longest that players say in a bubble: to all, and to the one who advises them."""
 EACH = 5
 """A short run looks at one in this many positions."""
 Look = tuple[tuple[int, int], str, float]
@@ -113,3 +118,29 @@ def test_hint_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> Non
         for program, match in visit:
             visit.steps(program, match, ("press Continue", "rest", "no notes", "rest", "key h", "rest"))
             assert_all_is_seen(program, visit.where, tally)
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_speech_covers_no_button(share: int, tally: Tally) -> None:
+    tally.floor(bubbles=20)
+    for position, look in some(QUESTIONS[share::2]):
+        visit = Visit(position, look)
+        for program, match in visit:
+            visit.steps(program, match, ("press Continue", "key r", "rest", "no notes", "rest"))
+            program.doze()
+            table = program._top
+            assert isinstance(table, Table)
+            others = [player for player in range(table.seat.host.players) if player != table.seat.viewer]
+            table.messages.bubbles.clear()
+            silent = set(parts_of(program))
+            line = as_it_is(REPLIED if table.seat.advising else SAID)
+            table.messages.bubbles.update(dict.fromkeys(others, ((line,), STANDING)))
+            parts = parts_of(program)
+            buttons = [part.rect for part in parts if part.kind is Kind.WIDGET]
+            found = [
+                f"{below} is under {above}"
+                for below, above in overlaps(parts)
+                if above not in silent and any(rect.contains(below.rect) for rect in buttons)
+            ]
+            assert not found, "\n".join([visit.where, *found])
+            tally.count["bubbles"] += len(others)

@@ -34,7 +34,7 @@ class Places(NamedTuple):
 
     sheet: pygame.Rect
     tabs: pygame.Rect
-    """Where the tabs begin, and their height."""
+    """Where they begin, and how tall they are."""
     filters: pygame.Rect
     frame: pygame.Rect
     """The list with its headings."""
@@ -46,14 +46,14 @@ class Places(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Width of the list in pixels, and whether the card has no room beside it."""
+    """How wide the list is, in pixels, and whether the card has no room beside it."""
 
     listed: int
     compact: bool
 
 
 def columns_for(look: Look) -> Columns:
-    """Return the page's columns for a look."""
+    """The page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
     compact = look.u < COMPACT or beside < CROWDED * look.face(Role.HELP).px
@@ -61,7 +61,7 @@ def columns_for(look: Look) -> Columns:
 
 
 def places_for(look: Look, filters_height: int) -> Places:
-    """Return the layout of the page for a look; `filters_height` is in pixels."""
+    """The page laid out for a look; the filters are so many pixels tall."""
     width, height = look.size
     side, top = look.px(28), look.px(76)
     sheet = pygame.Rect(side, top, width - 2 * side, height - top - look.px(22))
@@ -113,7 +113,7 @@ def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
 
 
 def _tabs(page: Records) -> Segments:
-    """Return the tabs of the two lists, each with its number of matches."""
+    """The two lists, each with how many matches it holds."""
     look, words, rect = page.look, page.words, page.places.tabs.copy()
     finished, in_progress = page.stock.counts
     labels = [
@@ -154,7 +154,7 @@ _OF_OPEN = (
     (mark("Standing"), "result", "points", Order.OUTCOME, False),
     _POINTS,
 )
-"""Title, columns where a heading begins and ends, what it sorts by, and whether it is right-aligned."""
+"""Title, columns where a heading begins and ends, what it sorts by, and whether it stands at the right."""
 
 
 def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]]:
@@ -170,18 +170,18 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
     scroll.set_height(rows.height)
     found: list[Target] = []
     scale, left = width / WIDE, places.rows.left
-    columns = _OF_OPEN if stock.in_progress else _OF_FINISHED
-    rects: list[pygame.Rect] = []
-    for title, column, end, _, right in columns:
+    points = left + round(COLUMNS["points"] * scale) + look.px(8)
+    points -= Heading.width_for(page, page.words.text(_POINTS[0]))
+    for title, column, end, order, right in _OF_OPEN if stock.in_progress else _OF_FINISHED:
         start = left + round(COLUMNS[column] * scale)
         stop = left + round(COLUMNS[end] * scale) - look.px(6)
         if right:
             stop = start + look.px(8)
-            start = stop - Heading.room(page, page.words.text(title))
-            rects[-1].width = min(rects[-1].width, start - look.px(4) - rects[-1].left)
+            start = points
+        elif end == "points":
+            stop = points
         rect = pygame.Rect(start - look.px(2), places.head.top + look.px(3), stop - start, places.head.height)
-        rects.append(rect.inflate(0, -look.px(6)).move(0, -look.px(3)))
-    for (title, _, _, order, right), rect in zip(columns, rects, strict=True):
+        rect.height -= look.px(6)
         down = stock.descending if order is stock.order else None
         press = partial(page.sort, order)
         found.append(Heading(page, rect, page.words.text(title), right, down, press))
@@ -230,7 +230,7 @@ def draw_page(page: Records, surface: pygame.Surface) -> None:
 
 
 def _draw_head(page: Records, surface: pygame.Surface) -> None:
-    """Draw the title, and what has just been done."""
+    """The title, and what has just been done."""
     look, fonts, ink = page.look, page.fonts, page.look.ink
     face, y = look.face(Role.DISPLAY), look.px(38)
     end = fonts.draw(surface, page.words.text("Records"), (look.px(87), y), face, ink.text).right
@@ -247,7 +247,7 @@ def _draw_head(page: Records, surface: pygame.Surface) -> None:
 
 
 def _draw_plain_headings(page: Records, surface: pygame.Surface) -> None:
-    """Draw the names of the columns by which the list can't be sorted."""
+    """The names of the columns by which the list cannot be sorted."""
     look, words, places = page.look, page.words, page.places
     scale = (places.rows.width - look.px(16)) / WIDE
     names = {"next": words.text("Next best")}
@@ -267,10 +267,10 @@ def _draw_nothing(page: Records, surface: pygame.Surface) -> None:
         page.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
     else:
         middle = frame.top + look.tall(26)
-    title, told = words.text("No finished match yet"), words.text("Matches you finish are listed here.")
+    title, told = words.text("No finished match yet"), words.text("Matches that you finish are listed here.")
     if page.stock.in_progress:
         title = words.text("No match in progress")
-        told = words.text("Unfinished matches are listed here. You can resume them.")
+        told = words.text("Matches that you leave are listed here, and you can resume them.")
     if page.stock.archive is None:
         told = words.text("Nothing can be kept on this computer just now.")
     if page.stock.narrowed:

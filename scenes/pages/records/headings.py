@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Heading(Widget):
-    """The name of a column; a press sorts by it, another press reverses the order."""
+    """The name of a column; a press sorts by it, again the other way round."""
 
     def __init__(
         self,
@@ -28,17 +28,17 @@ class Heading(Widget):
         sorted_down: bool | None,
         on_press: Callable[[], None],
     ) -> None:
-        """`sorted_down` is `None` if the list is not sorted by this column."""
+        """`sorted_down` is `None` where the list is not sorted by this."""
         self.title = title
         self.align_right = align_right
         self.sorted_down = sorted_down
         super().__init__(scene, rect, on_press, key=("heading", title))
 
     @staticmethod
-    def room(scene: Scene, title: Text) -> int:
-        """How wide a heading must be, in pixels, also while the list is sorted by it."""
+    def width_for(scene: Scene, title: Text) -> int:
+        """The width in pixels that a title needs, with the triangle."""
         look = scene.look
-        return scene.fonts.width(title, look.face(Role.LABEL).strong) + look.px(8) + look.px(5) + look.px(4)
+        return scene.fonts.width(title, look.face(Role.LABEL).strong) + 2 * look.px(8) + look.px(2)
 
     @property
     def focus_radius(self) -> int:
@@ -46,7 +46,7 @@ class Heading(Widget):
         return self.scene.look.cell_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Draw the name, bold and with a triangle if the list is sorted by it."""
+        """The name, bold and with a triangle where it sorts."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         canvas = self.canvas()
         width, height = canvas.get_size()

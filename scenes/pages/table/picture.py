@@ -47,6 +47,7 @@ class Picture:
         self._draw_hand(surface, sight)
         parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
         self._draw_rail(surface, sight)
+        said = self._draw_speech(surface, sight)
         buttons.draw_panel(surface)
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
@@ -59,7 +60,6 @@ class Picture:
             hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, taken)
         self._draw_carried(surface)
         self._draw_typed(surface)
-        said = self._draw_speech(surface, sight)
         self.scene.draw_focus(surface)
         if (tip := parts.tips.shown(sight)) is None:
             self._draw_gloss(surface, sight, said)
@@ -121,9 +121,10 @@ class Picture:
         refused = None if reason is None else reason.card
         parts.hand.draw(surface, parts.painter, refused, parts.hint.best(parts.asking.several))
         if not parts.hint.shown:
+            tags = draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
             if parts.coach.lesson is None:
-                parts.tabletop.draw_hand_note(surface, sight)
-            draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
+                buttons = [button.rect for button in parts.asking.in_the_way]
+                parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
 
     @property
     def _slot(self) -> Place | None:
@@ -190,15 +191,17 @@ class Picture:
         return News(title, words.text("all of it: E"), tuple(self.play.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
-        """What the players say, over everything; returns where it lies."""
+        """What the players say, over everything but what the viewer is asked; returns where it lies."""
         play, top = self.play, self.play.parts.tabletop
         speaker = play.seat.adviser
         said: list[pygame.Rect] = []
+        buttons = play.parts.asking.buttons
+        asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := play.parts.hint.spoken(sight)):
-            said.append(top.draw_bubble(surface, speaker, spoken, STANDING))
+            said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
         for player, (line, left) in play.messages.bubbles.items():
             captured = len(self.presenter.seats.captured(sight, player))
-            said.append(top.draw_bubble(surface, player, line, left, captured))
+            said.append(top.draw_bubble(surface, player, line, left, captured, asked))
         if (news := play.messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))

@@ -212,7 +212,8 @@ class Panel:
         left = self.rect.left + look.px(self.margin)
         right = self.rect.right - look.px(self.margin)
         title, gap = painter.parts(self.title, look.px(28)), look.px(10)
-        face = fonts.fitting_parts(title, look.face(Role.SHEET_TITLE), right - left, gap)
+        room = min([right, *(word.rect.left - gap for word in self.words if word.rect.top < y)]) - left
+        face = fonts.fitting_parts(title, look.face(Role.SHEET_TITLE), room, gap)
         fonts.draw_parts(surface, title, (left, y), face, look.ink.text, gap)
         label, note = look.face(Role.LABEL), painter.parts(self.note, look.px(20))
         if self.note_below:

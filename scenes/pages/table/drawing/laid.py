@@ -82,8 +82,11 @@ def draw_open_pile(
     return drawn[0].unionall(drawn[1:])
 
 
-def draw_hand_tags(painter: Painter, surface: pygame.Surface, hand: Hand, tags: Mapping[Card, str]) -> None:
-    """Tags above the cards of the own hand, over the part of each card that is seen."""
+def draw_hand_tags(
+    painter: Painter, surface: pygame.Surface, hand: Hand, tags: Mapping[Card, str]
+) -> list[pygame.Rect]:
+    """Tags above the cards of the own hand, over the part of each card that is seen; returns their places."""
+    places: list[pygame.Rect] = []
     middles: dict[Card, tuple[int, int]] = {}
     for number, card in enumerate(hand.cards):
         if card not in tags:
@@ -98,14 +101,15 @@ def draw_hand_tags(painter: Painter, surface: pygame.Surface, hand: Hand, tags: 
     for card, (x, top) in middles.items():
         if card in hand.laid:  # above it lies what is still under it
             foot = hand.rect(card).bottom - painter.look.tall(2)
-            draw_tag(painter, surface, tags[card], (x, foot), hand.rect(card).width)
+            places.append(draw_tag(painter, surface, tags[card], (x, foot), hand.rect(card).width))
             continue
         near = [
             abs(x - other)
             for each, (other, height) in middles.items()
             if each != card and abs(height - top) < 60
         ]
-        draw_tag(painter, surface, tags[card], (x, top), min(near, default=1000) - 2)
+        places.append(draw_tag(painter, surface, tags[card], (x, top), min(near, default=1000) - 2))
+    return places
 
 
 def draw_tag(

@@ -40,7 +40,12 @@ def clear_place(
     ]
     if moved:
         return pygame.Rect(min(moved)[2:])
-    return min(inside, key=lambda rect: _covered(rect, taken))
+    return least_covering(inside, taken)
+
+
+def least_covering(places: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place that covers least of what is taken; of equal ones the first."""
+    return min(places, key=lambda rect: _covered(rect, taken))
 
 
 def _far(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 
 from scenes.looks.look import ICE, Role
 from scenes.pages.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
 from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.drawing.places import least_covering
 from scenes.words import Line, mark
 
 SMALL = 0.92
@@ -21,11 +24,13 @@ def draw_bubble(
     room: int,
     table: pygame.Rect,
     left: float,
+    taken: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """A bubble beside a plate where there is room, or under it, or above it where a hand lies there.
 
     `room` is what is free at the plate's right, `table` the table down to the hand; `left` are the
-    seconds for which it stays: it opens at first and fades at last. Returns where it lies.
+    seconds for which it stays: it opens at first and fades at last. Rather than on what is `taken` it lies
+    on another side of the plate. Returns where it lies.
     """
     look = painter.look
     parts = painter.parts(line, look.px(22))
@@ -37,6 +42,7 @@ def draw_bubble(
         rect.left = max(look.px(8), min(rect.left, table.right - look.px(8) - width))
         if rect.bottom > table.bottom:
             rect.bottom = plate.top - look.px(12)
+    rect = least_covering([rect, *_around(rect, plate, table, look.px(12))], taken)
     grown = min(1.0, max(0.0, BUBBLE_TIME - left) / OPENING)
     fade = min(1.0, left / FADE_OUT)
     if grown == fade == 1:
@@ -54,6 +60,22 @@ def draw_bubble(
     return rect
 
 
+def _around(bubble: pygame.Rect, plate: pygame.Rect, table: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
+    """The places for a bubble at the sides of a plate that are on the table, each `gap` from the plate."""
+    size = bubble.size
+    level, above = plate.centery - size[1] // 2, plate.top - gap - size[1]
+    left = max(table.left, min(plate.centerx - size[0] // 2, table.right - size[0]))
+    for at in (
+        (plate.right + gap, level),
+        (plate.left - gap - size[0], level),
+        (left, plate.bottom + gap),
+        (left, above),
+    ):
+        place = pygame.Rect(at, size)
+        if table.contains(place):
+            yield place
+
+
 def _draw(
     painter: Painter, surface: pygame.Surface, line: Line, rect: pygame.Rect, plate: pygame.Rect
 ) -> None:
@@ -63,6 +85,9 @@ def _draw(
     if rect.left > plate.right:
         path, size = f"M0 {wide / 2}L{short} 0V{wide}Z", (short, wide)
         at = (rect.left - short, rect.centery - wide // 2)
+    elif rect.right < plate.left:
+        path, size = f"M{short} {wide / 2}L0 0V{wide}Z", (short, wide)
+        at = (rect.right, rect.centery - wide // 2)
     elif rect.bottom < plate.top:
         path, size = f"M0 0H{wide}L{wide / 2} {short}Z", (wide, short)
         at = (plate.centerx - wide // 2, rect.bottom)

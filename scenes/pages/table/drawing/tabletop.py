@@ -12,11 +12,12 @@ from game.engine.events import TrickTaken
 from game.engine.state import Zone
 from game.minds.levels import LEVELS
 from game.minds.styles import level_of
-from scenes.looks.look import LARGE_TEXT
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.table.drawing import laid, marks, speech
 from scenes.pages.table.drawing.layout import Place, TableLayout
 from scenes.pages.table.drawing.messages import News, Reason
 from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.drawing.places import STEP, clear_place
 from scenes.pages.table.drawing.turning import Turning
 from scenes.pages.table.motion.animator import Flying
 from scenes.pages.table.motion.board import Board
@@ -249,12 +250,21 @@ class Tabletop:
         for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
             self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
 
-    def draw_hand_note(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """A line above the open hand where it is not simply the viewer's."""
+    def draw_hand_note(
+        self, surface: pygame.Surface, sight: Sight[Any], taken: Sequence[pygame.Rect]
+    ) -> None:
+        """A line above the open hand where it is not simply the viewer's, clear of what is `taken` there."""
         if note := self.presenter.seats.hand_note(sight):
-            at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
-            room = round(self.layout.look.table_width - self.layout.look.px(32))
-            self.labels.append((self.painter.note(surface, note, at, room), note))
+            look, fonts = self.layout.look, self.painter.fonts
+            room = round(look.table_width - look.px(32))
+            size = min(room, fonts.width(note, look.face(Role.LABEL))), look.tall(17)
+            rect = pygame.Rect((0, 0), size)
+            rect.center = round(self.layout.middle), self.layout.hand_top - look.px(17)
+            if taken:
+                within = pygame.Rect(look.px(16), rect.top - 3 * rect.height, room, 4 * rect.height)
+                plates = [self.layout.plate(player) for player in self.layout.order]
+                rect = clear_place([rect], within, [*taken, *plates], look.px(STEP) // 3)
+            self.labels.append((self.painter.note(surface, note, rect.center, room), note))
 
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
         if self.layout.players >= marks.OWNERS_FROM:
@@ -321,11 +331,18 @@ class Tabletop:
         return x, y, widest
 
     def draw_bubble(
-        self, surface: pygame.Surface, player: int, line: Line, left: float, captured: int = 0
+        self,
+        surface: pygame.Surface,
+        player: int,
+        line: Line,
+        left: float,
+        captured: int = 0,
+        asked: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards.
+        """What a player announces; `left` are the seconds that it stays. The player has `captured` so many
+        cards.
 
-        Returns where it lies.
+        It lies clear of other plates and of the places where the viewer is `asked`. Returns where it lies.
         """
         plate = self.layout.plate(player)
         table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
@@ -335,7 +352,8 @@ class Tabletop:
         room = 0 if side else min([table.right, *right]) - plate.right
         if side:
             plate = self._with_won(player, captured)
-        return speech.draw_bubble(self.painter, surface, line, plate, room, table, left)
+        taken = [*asked, *(other for other in others if not other.colliderect(plate))] if asked else []
+        return speech.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
 
     def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""
