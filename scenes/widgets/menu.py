@@ -74,7 +74,9 @@ class Menu(Scene):
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]
         wide.append(self.fonts.width(self.title, look.face(Role.SHEET_TITLE)))
         inner = min(max(look.px(400) - 2 * margin, *wide), look.size[0] - 4 * margin)
-        self._told, self._small = self.fonts.in_lines(self.note, look.face(Role.LABEL), inner)
+        below = look.tall(LINE * len(self.lines)) + len(self.rows) * (tall + gap) + margin
+        most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE))
+        self._told, self._small = self.fonts.in_lines(self.note, look.face(Role.LABEL), inner, most)
         head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
         self.sheet = pygame.Rect(
             0, 0, inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap

@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import GAMES
@@ -13,7 +14,8 @@ from game.match.background_check import BackgroundCheck
 from game.match.database import connect
 from game.match.host import Host
 from game.match.match import new_match
-from game.match.rescue import DATABASE
+from game.match.rescue import DATABASE, Restored
+from game.match.shelf import told as told_of
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
@@ -28,6 +30,7 @@ from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
 from scenes.study.checking import Checking
+from scenes.study.menus import said
 from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is, number_text
@@ -357,3 +360,16 @@ def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
     finally:
         stack.clear()
         evening.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_menu_shows_the_whole_of_a_long_note(size: tuple[int, int]) -> None:
+    stack = open_stack(size)
+    words = stack.services.words
+    told = words.sentences(
+        *map(words.notice, told_of(Restored("etori-damaged-2026-11-23-093000-1.db", "2026-11-22", 3, 1)))
+    )
+    menu = said(words, words.text("Repaired"), told, stack.back)
+    stack.push(menu)
+    assert "".join(menu._told).replace(" ", "") == told.replace(" ", "")
+    assert pygame.Rect((0, 0), size).contains(menu.sheet)
