@@ -223,12 +223,15 @@ class Home(Scene):
         look = self.look
         face = look.face(Role.HELP)
         height = look.tall(40)
+        left = sum(self._column(0, 0)[::2])  # beside the title
+        room = look.size[0] - left - look.px(40)
         lines, step = (
-            self.fonts.wrap(message, look.size[0] - look.px(160), face),
+            self.fonts.wrap(message, room - look.px(40), face),
             self.fonts.line_height(face),
         )
         width = max(self.fonts.width(line, face) for line in lines) + look.px(40)
-        rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height + (len(lines) - 1) * step)
+        rect = pygame.Rect(0, look.px(16), width, height + (len(lines) - 1) * step)
+        rect.centerx = left + room // 2
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
         for number, line in enumerate(lines):
             at = rect.centerx, rect.top + height // 2 + number * step
