@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from game.match.private_files import create_private, make_private_folder
 
 COPIES = "copies"
 """The folder of the copies, beside the archive."""
+SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """How many daily copies are kept, and of those before them one a week and then one a month."""
 
@@ -56,15 +58,29 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     """Make a whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
     _make_room(copies)
-    fresh = copies / f"{name}-{os.getpid()}.new"
+    store.sweep(copies)
+    with unfinished(copies / f"{name}-{os.getpid()}.new") as fresh:
+        with contextlib.closing(sqlite3.connect(fresh)) as target:
+            copy_whole(database, target)
+            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
+        store.flush(fresh)
+        os.replace(fresh, copies / f"{name}.db")
+    store.sync_folder(copies)
+
+
+@contextlib.contextmanager
+def unfinished(fresh: Path) -> Iterator[Path]:
+    """A new database, empty so far; nothing of it stays where it does not get its real name inside."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(fresh)
     create_private(fresh)
-    with contextlib.closing(sqlite3.connect(fresh)) as target:
-        copy_whole(database, target)
-    store.flush(fresh)
-    os.replace(fresh, copies / f"{name}.db")
-    store.sync_folder(copies)
+    try:
+        yield fresh
+    except BaseException:
+        for side in ("", *SIDES):
+            with contextlib.suppress(OSError):
+                os.unlink(f"{fresh}{side}")
+        raise
 
 
 def _make_room(copies: Path) -> None:
