@@ -91,12 +91,13 @@ def _make_room(copies: Path) -> None:
 
 
 def newest_copy(folder: Path) -> Path | None:
-    """The newest copy that is whole and can be used.
+    """The newest copy that is whole and can be used, by the days in their names.
 
-    Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
+    The time of a file is that of a download where the folder came from another computer. Raises `OSError` or
+    `sqlite3.Error` where one that may be it cannot be read just now.
     """
-    found = [(_time_of(path), path) for path in listed(folder) if path.suffix == ".db"]
-    for _, path in sorted(((when, path) for when, path in found if when is not None), reverse=True):
+    found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
+    for _, path in sorted(found, reverse=True):
         with contextlib.suppress(Damaged):
             if 0 < check(path) <= NOW:
                 return path
@@ -113,14 +114,21 @@ def listed(folder: Path) -> list[Path]:
         raise
 
 
-def _time_of(path: Path) -> float | None:
-    """When a file was last written to; `None` for a name that leads to nothing."""
+def _time_of(path: Path) -> tuple[date, float] | None:
+    """The day of a copy, and when it was last written to; `None` for a name that leads to nothing."""
     try:
-        return os.stat(path).st_mtime
+        written = os.stat(path).st_mtime
     except OSError as fault:
         if fault.errno in NOWHERE:
             return None
         raise
+    day = _day_of(path)
+    if day is None:
+        try:
+            day = date.fromtimestamp(written)
+        except (ValueError, OverflowError, OSError):
+            day = date.min
+    return day, written
 
 
 def _day_of(path: Path) -> date | None:

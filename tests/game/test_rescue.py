@@ -16,7 +16,7 @@ import pytest
 
 from game import GAMES
 from game.match import record
-from game.match.copies import COPIES, DAYS, MONTHS, WEEKS
+from game.match.copies import COPIES, DAYS, MONTHS, WEEKS, newest_copy
 from game.match.copies import kept as kept_days
 from game.match.database import NOW as VERSION
 from game.match.page import NotKept
@@ -259,6 +259,22 @@ def test_copies_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
     assert max(between[: DAYS + WEEKS - 1]) <= 14
     assert max(between) <= 62
     assert 360 <= ages[-1] <= 430, "a year"
+
+
+def test_the_newest_copy_is_that_of_the_last_day_whatever_the_files_say(tmp_path: Path) -> None:
+    for days in range(3):
+        archive = archive_of(tmp_path, NOW + timedelta(days=days))
+        match = fresh("kan", days)
+        archive.add(match, seats_for(match))
+        archive.close()
+    archive_of(tmp_path, NOW + timedelta(days=3)).close()
+    names = sorted(path.name for path in (tmp_path / COPIES).iterdir())
+    assert len(names) == 3
+    for age, name in enumerate(names):  # as after a move to another computer, the oldest last
+        os.utime(tmp_path / COPIES / name, (10**9 - age, 10**9 - age))
+    newest = newest_copy(tmp_path)
+    assert newest is not None
+    assert newest.name == names[-1]
 
 
 def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path) -> None:
