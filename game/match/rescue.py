@@ -39,7 +39,7 @@ SUSPECT = "etori.suspect"
 """Left beside it where damage was found while it was in use: the next start checks all of it first."""
 RESTORED = "etori.restored"
 """What takes the place of a damaged file, once it is complete; the file is set aside meanwhile."""
-LONGEST_RECOVERY = 30.0
+LONGEST_RECOVERY = 60.0
 """Seconds to wait while another window restores the archive."""
 _NO_MATCH = 0
 """In place of a match's number: the claim to restore the archive."""
