@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from game.match.private_files import create_private, make_private_folder
 
 COPIES = "copies"
 """Folder of the backups, beside the archive."""
+SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Numbers of backups that stay: one a day, before those one a week, and before those one a month."""
 
@@ -56,15 +58,29 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     """Make a backup and put it in its place in one step. Raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
     _make_room(copies)
-    fresh = copies / f"{name}-{os.getpid()}.new"
+    store.sweep(copies)
+    with unfinished(copies / f"{name}-{os.getpid()}.new") as fresh:
+        with contextlib.closing(sqlite3.connect(fresh)) as target:
+            copy_whole(database, target)
+            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
+        store.flush(fresh)
+        os.replace(fresh, copies / f"{name}.db")
+    store.sync_folder(copies)
+
+
+@contextlib.contextmanager
+def unfinished(fresh: Path) -> Iterator[Path]:
+    """A new database, empty so far; nothing of it stays where it does not get its real name inside."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(fresh)
     create_private(fresh)
-    with contextlib.closing(sqlite3.connect(fresh)) as target:
-        copy_whole(database, target)
-    store.flush(fresh)
-    os.replace(fresh, copies / f"{name}.db")
-    store.sync_folder(copies)
+    try:
+        yield fresh
+    except BaseException:
+        for side in ("", *SIDES):
+            with contextlib.suppress(OSError):
+                os.unlink(f"{fresh}{side}")
+        raise
 
 
 def _make_room(copies: Path) -> None:
@@ -75,12 +91,13 @@ def _make_room(copies: Path) -> None:
 
 
 def newest_copy(folder: Path) -> Path | None:
-    """Return the newest undamaged backup that this version can read, or `None`.
+    """Return the newest undamaged backup that this version can read, by the days in their names, or `None`.
 
-    Raises `OSError` or `sqlite3.Error` if a candidate can't be read at the moment.
+    The time of a file is that of a download if the folder came from another computer. Raises `OSError` or
+    `sqlite3.Error` if a candidate can't be read at the moment.
     """
-    found = [(_time_of(path), path) for path in listed(folder) if path.suffix == ".db"]
-    for _, path in sorted(((when, path) for when, path in found if when is not None), reverse=True):
+    found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
+    for _, path in sorted(found, reverse=True):
         with contextlib.suppress(Damaged):
             if 0 < check(path) <= NOW:
                 return path
@@ -97,14 +114,21 @@ def listed(folder: Path) -> list[Path]:
         raise
 
 
-def _time_of(path: Path) -> float | None:
-    """Return the time of a file's last change, or `None` if there is no file."""
+def _time_of(path: Path) -> tuple[date, float] | None:
+    """Return the day of a backup and the time of its last change, or `None` if there is no file."""
     try:
-        return os.stat(path).st_mtime
+        written = os.stat(path).st_mtime
     except OSError as fault:
         if fault.errno in NOWHERE:
             return None
         raise
+    day = _day_of(path)
+    if day is None:
+        try:
+            day = date.fromtimestamp(written)
+        except (ValueError, OverflowError, OSError):
+            day = date.min
+    return day, written
 
 
 def _day_of(path: Path) -> date | None:

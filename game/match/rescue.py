@@ -12,7 +12,8 @@ import contextlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +24,8 @@ from game.engine.templates import Notice
 from game.match import store
 from game.match.archive import Archive
 from game.match.claims import FOLDER as LOCKS
-from game.match.copies import COPIES, copy_of_the_day, make_copy, newest_copy
+from game.match.claims import claim
+from game.match.copies import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
 from game.match.database import NOW, connect, copy_whole, in_memory, migrate, set_up
 from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import only_read, why_not
@@ -35,12 +37,16 @@ DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
 SUSPECT = "etori.suspect"
 """Marker file beside the archive: damage was found while in use, so the next start checks all of it first."""
+RESTORED = "etori.restored"
+"""Replacement for a damaged file, complete but not yet in its place."""
+LONGEST_RECOVERY = 60.0
+"""Seconds to wait while another window restores the archive."""
+_NO_MATCH = 0
+"""Used in place of a match number for the claim to restore the archive."""
 AT_ONCE, AT_MOST = 0.1, 0.5
 """Seconds that a start has for the check, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
 """Files that show that the folder was used before."""
-_SIDES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
 
 
 @dataclass(frozen=True)
@@ -96,19 +102,25 @@ class Opened:
 def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
     """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
     path = folder / DATABASE
+    seen = _identity(path)
     try:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
         if no_locks(folder):
             return _look_at(path, Notice("This disk can't lock files."))
+        if _exists(folder / RESTORED):
+            raise Damaged("not yet replaced")
         if _exists(path):
             return _open(path, now)
         if newest_copy(folder) is not None:
-            return _restore(path, games, now)
+            raise Damaged("gone")
         used = _was_used(folder)
         return Opened(_make(path), Emptied() if used else None)
     except Damaged:
         try:
-            return _restore(path, games, now)
+            with _alone(folder):
+                if _identity(path) == seen:
+                    return _restore(path, games, now)
+            return open_archive(folder, games, now)  # another window has restored it
         except (OSError, sqlite3.Error) as fault:
             return Opened(None, Refused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
@@ -145,6 +157,14 @@ def _was_used(folder: Path, *traces: str) -> bool:
             if os.listdir(folder / name):
                 return True
     return any(os.path.lexists(folder / name) for name in traces)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode of what bears a name; `None` where nothing can be found."""
+    with contextlib.suppress(OSError):
+        found = os.lstat(path)
+        return found.st_dev, found.st_ino
+    return None
 
 
 def _exists(path: Path) -> bool:
@@ -257,23 +277,45 @@ def forget_recovery(database: sqlite3.Connection) -> None:
 # A file that is damaged, or gone.
 
 
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """No other window restores the archive of a folder meanwhile, if its disk has locks.
+
+    Raises `sqlite3.Error` where another one does so for too long.
+    """
+    end = time.monotonic() + LONGEST_RECOVERY
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            while (held := claim(folder, _NO_MATCH)) is None:
+                if time.monotonic() > end:
+                    fault = sqlite3.OperationalError("the archive is being restored")
+                    fault.sqlite_errorcode = sqlite3.SQLITE_BUSY
+                    raise fault
+                time.sleep(0.02)
+            stack.enter_context(held)
+        yield
+
+
 def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
-    """Set the file aside and put in its place the newest good copy, with what can be read of the file.
+    """Put in the file's place the newest good copy, with what can be read of the file, and set that aside.
 
     The file stays where it is until what takes its place is complete and on the disk.
     """
+    restored = path.with_name(RESTORED)
+    if _exists(restored):  # the program ended before it was in its place
+        with contextlib.suppress(Damaged), contextlib.closing(connect(restored, writable=False)) as database:
+            if check(restored) == NOW and (finding := unseen_recovery(database)) is not None:
+                return _put_in_place(path, finding, now)
+        os.unlink(restored)
     copy = newest_copy(path.parent)
     there = _exists(path)
-    fresh = path.with_name(f"{path.name}-{os.getpid()}.new")
-    try:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(fresh)
-        create_private(fresh)
+    with unfinished(path.with_name(f"{path.name}-{os.getpid()}.new")) as fresh:
         with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     copy_whole(source, target)
             set_up(target)
+            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
@@ -282,13 +324,18 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             told = json.dumps(list(astuple(finding)))
             target.execute("UPDATE contents SET restored = ?", (told,))
         store.flush(fresh)
-        _set_aside(path, aside)
-        os.replace(fresh, path)
-    except BaseException:
-        for side in ("", *_SIDES):
-            with contextlib.suppress(OSError):
-                os.unlink(f"{fresh}{side}")
-        raise
+        os.replace(fresh, restored)
+    return _put_in_place(path, finding, now)
+
+
+def _put_in_place(path: Path, finding: Restored, now: datetime) -> Opened:
+    """Set the file aside, and let what was restored take its place; all of it can be done again."""
+    store.sync_folder(path.parent)
+    aside = path.with_name(finding.aside)
+    if not finding.aside or _exists(aside):
+        aside = _free_name(path, now)
+    _set_aside(path, aside)
+    os.replace(path.with_name(RESTORED), path)
     store.sync_folder(path.parent)
     _clear_suspect(path)
     return Opened(Archive(connect(path)), finding)
@@ -298,14 +345,14 @@ def _free_name(path: Path, now: datetime) -> Path:
     """Return a dated name that is not in use."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
-        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *_SIDES)):
+        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SIDES)):
             break
     return aside
 
 
 def _set_aside(path: Path, aside: Path) -> None:
     """Rename the file, and SQLite's files beside it."""
-    for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
+    for side in SIDES:  # the file itself goes last: as long as it is there, this can be done again
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
     with contextlib.suppress(FileNotFoundError):  # if it is missing, its side files suit no other database

@@ -9,7 +9,7 @@ import contextlib
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,7 +50,7 @@ def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, G
         table: [each[0] for each in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
         for table in _KEYS
     }
-    for match in _matches(damaged, columns):
+    for match in _with_numbers_of_their_own(_matches(damaged, columns), database):
         while match.is_newer(database):
             with contextlib.suppress(*_NONSENSE):
                 match.put(database, games)
@@ -60,6 +60,20 @@ def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, G
             if not match.drop_last_deal():
                 break
     return taken, cut
+
+
+def _with_numbers_of_their_own(found: Iterable[_Match], database: sqlite3.Connection) -> Iterator[_Match]:
+    """The matches; those whose number another one bears here come last, under a number that is free."""
+    others = []
+    for match in found:
+        if match.is_another(database):
+            others.append(match)
+        else:
+            yield match
+    for match in others:
+        (last,) = database.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()
+        match.renumber(last + 1)
+        yield match
 
 
 def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match]:
@@ -211,13 +225,38 @@ class _Match:
                 self.actions.append(action)
         return not actions
 
+    def is_another(self, database: sqlite3.Connection) -> bool:
+        """Whether its number is that of another match here, since an older file was put in its place."""
+        decks = [deal["deck"] for deal in _here(database, "deal", self.number) if deal["number"] == 1]
+        if decks and self.deals and decks != [self.deals[0]["deck"]]:
+            return True
+        here = _here(database, "match", self.number)
+        is_known = self.row is not None and "match" not in self.altered
+        return is_known and bool(here) and here[0]["begun"] != self.tables["match"][0]["begun"]
+
+    def renumber(self, number: int) -> None:
+        """Give it another number, on which the sums of its rows depend."""
+        self.number, total = number, 0
+        tables = {
+            table: [{**row, _KEYS[table][0]: number} for row in found] for table, found in self.tables.items()
+        }
+        self.row = tables["match"][0] if self.row is not None else None
+        deals, actions = self.deals, self.actions
+        self.deals, self.actions = [], []
+        for deal in deals:
+            total = sum_of(number, deal["number"], deal["dealer"], deal["deck"])
+            self.deals.append({**deal, "match": number, "sum": total})
+            for action in actions:
+                if action["deal"] == deal["number"]:
+                    total = sum_of(total, action["player"], action["text"])
+                    self.actions.append({**action, "match": number, "sum": total})
+        self.tables = {**tables, "deal": self.deals, "action": self.actions}
+
     def is_newer(self, database: sqlite3.Connection) -> bool:
         """Return whether this has more of the match than `database`."""
         here = _here(database, "match", self.number)
         if not here:
             return self.row is not None
-        if self.row is not None and "match" not in self.altered and here[0]["begun"] != self.row["begun"]:
-            return False  # another match, which got the number in an earlier recovery
         if self.altered & {*_RECORD}:
             counts = (len(_here(database, table, self.number)) for table in ("action", "undo"))
             more = len(self.actions) + len(self.tables["undo"]) - sum(counts)

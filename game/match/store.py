@@ -53,7 +53,7 @@ def save(path: Path, kind: str, data: Any) -> None:
     document = {"kind": kind, "version": VERSION, "checksum": _checksum(body), "data": data}
     _make_way(path, kind)
     write_atomically(path, json.dumps(document).encode(), private=True)
-    _sweep(path)
+    sweep(path.parent, path.name[:60] + ".")
 
 
 def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
@@ -338,12 +338,12 @@ def _temporary(path: Path, use: str) -> Path:
     return path.with_name(f"{path.name[:60]}.{os.getpid()}-{secrets.token_hex(4)}.{use}")
 
 
-def _sweep(path: Path) -> None:
-    """Remove the temporary files of windows that were killed in the middle of saving."""
+def sweep(folder: Path, beginning: str = "") -> None:
+    """Remove the temporary files, of names that begin so, of windows that were killed while saving."""
     with contextlib.suppress(OSError):
-        for name in os.listdir(path.parent):
-            if name.startswith(path.name[:60] + ".") and name.endswith((".new", ".link")):
-                each = path.with_name(name)
+        for name in os.listdir(folder):
+            if name.startswith(beginning) and name.endswith((".new", ".link")):
+                each = folder / name
                 if time.time() - os.lstat(each).st_ctime > _OLD:
                     os.unlink(each)
 

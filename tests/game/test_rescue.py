@@ -16,13 +16,13 @@ import pytest
 
 from game import GAMES
 from game.match import record
-from game.match.copies import COPIES, DAYS, MONTHS, WEEKS
+from game.match.copies import COPIES, DAYS, MONTHS, WEEKS, newest_copy
 from game.match.copies import kept as kept_days
 from game.match.database import NOW as VERSION
 from game.match.page import NotKept
 from game.match.rescue import DATABASE, Newer, Opened, Refused, Restored
 from tests.conftest import ROBUST, Tally
-from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step
+from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step, written
 
 LATER = NOW + timedelta(days=1)
 
@@ -259,6 +259,61 @@ def test_copies_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
     assert max(between[: DAYS + WEEKS - 1]) <= 14
     assert max(between) <= 62
     assert 360 <= ages[-1] <= 430, "a year"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["DELETE FROM tally WHERE match = 1", "UPDATE match SET changed = 'x'", "UPDATE match SET begun = 'x'"],
+)
+def test_matches_of_one_number_are_both_recovered(damage: str, tmp_path: Path) -> None:
+    """An older file was put in the place of the archive; the match begun then bears a number of the copy."""
+    path = tmp_path / DATABASE
+    for seed in (1, 2):
+        with closing(archive_of(tmp_path)) as archive:
+            match = fresh("california_jack", seed)
+            match.start_deal()
+            archive.add(match, seats_for(match))
+        if seed == 1:
+            older = path.read_bytes()
+    shutil.rmtree(tmp_path / COPIES)
+    archive_of(tmp_path).close()
+    path.write_bytes(older)
+    with closing(archive_of(tmp_path)) as archive:
+        match, rng = fresh("california_jack", 3), Random(3)
+        page = archive.add(match, seats_for(match))
+        for _ in range(20):
+            step(match, rng)
+        page.write(match, [(1, 2)])
+        third = archive.record(2)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(damage)
+    found = opened(tmp_path)
+    assert isinstance(found.finding, Restored)
+    assert found.finding.copy
+    assert found.archive is not None
+    with closing(found.archive) as archive:
+        assert archive.numbers() == [1, 2, 3]
+        assert archive.record(3) == third
+        assert archive.session(3).hints == ((1, 2),)
+        assert written(archive.follow(2, GAMES)) == [[]]
+    with closing(archive_of(tmp_path)):  # and all of it is as it should be
+        pass
+
+
+def test_the_newest_copy_is_that_of_the_last_day_whatever_the_files_say(tmp_path: Path) -> None:
+    for days in range(3):
+        archive = archive_of(tmp_path, NOW + timedelta(days=days))
+        match = fresh("kan", days)
+        archive.add(match, seats_for(match))
+        archive.close()
+    archive_of(tmp_path, NOW + timedelta(days=3)).close()
+    names = sorted(path.name for path in (tmp_path / COPIES).iterdir())
+    assert len(names) == 3
+    for age, name in enumerate(names):  # as after a move to another computer, the oldest last
+        os.utime(tmp_path / COPIES / name, (10**9 - age, 10**9 - age))
+    newest = newest_copy(tmp_path)
+    assert newest is not None
+    assert newest.name == names[-1]
 
 
 def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path) -> None:
