@@ -15,13 +15,14 @@ from typing import Any
 
 import pytest
 
+from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import Table
 from scenes.pages.table.drawing.messages import STANDING
 from scenes.words import as_it_is
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
-from tests.net.positions import Position, positions
+from tests.net.positions import QUIET, Position, positions
 from tests.net.window_door import Program, keep_match, started, words_met
 from tests.scenes.overlaps import Kind, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
@@ -34,6 +35,8 @@ ALL = [each for each in positions() if not each.name.startswith("moving") and ea
 """Where a name is typed the program does not come to rest."""
 SAID, REPLIED = "Seven diamonds", "I see it otherwise: no trumps"
 """About the longest that players say in a bubble: to all, and to the one who advises them."""
+MOST_OF_CARD = 0.33
+"""How much of the height of a card in the trick may be covered at its foot by large words about it."""
 EACH = 5
 """Every so-manieth position is looked at in a short run."""
 Look = tuple[tuple[int, int], str, float]
@@ -144,3 +147,23 @@ def test_speech_covers_no_button(share: int, tally: Tally) -> None:
             ]
             assert not found, "\n".join([visit.where, *found])
             tally.count["bubbles"] += len(others)
+
+
+@pytest.mark.parametrize("game", ["Kan", "Jan Ken Po", "Napoleon"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_of_a_glance_leave_the_trick_to_be_seen_while_it_is_played(game: str, language: str) -> None:
+    position = Position("glance", settings=QUIET)
+    seen = 0
+    for program, _ in Visit(position, ((1280, 800), language, 1.25)):
+        for label in ("Learn", game, "Watch it"):
+            program.press(label)
+        while isinstance(lesson := program._top, LessonTable) and not lesson.over:
+            program.frame(0.3)
+            if not lesson.parts.note.shown or lesson.course.settled:
+                continue
+            for card in (part.rect for part in parts_of(program) if part.kind is Kind.CARD):
+                if card.bottom < lesson.parts.layout.hand_top:
+                    common = card.clip(lesson.parts.note.rect)
+                    assert common.height <= MOST_OF_CARD * card.height, f"{game}: {card}"
+                    seen += 1
+    assert seen > 20
