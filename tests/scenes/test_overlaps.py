@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -23,8 +24,9 @@ from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import QUIET, Position, positions
-from tests.net.window_door import Program, keep_match, started, words_met
-from tests.scenes.overlaps import Kind, overlaps, parts_of
+from tests.net.window_door import Program, keep_match, noted, started, words_met
+from tests.scenes import reader
+from tests.scenes.overlaps import Kind, Part, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
 
 LOOKS = tuple(product(((1024, 640), (1280, 800), (1920, 1080)), ("en", "ja")))
@@ -36,7 +38,7 @@ ALL = [each for each in positions() if not each.name.startswith("moving") and ea
 SAID, REPLIED = "Seven diamonds", "I see it otherwise: no trumps"
 """About the longest that players say in a bubble: to all, and to the one who advises them."""
 MOST_OF_CARD = 0.33
-"""How much of the height of a card in the trick may be covered at its foot by large words about it."""
+"""How much of the height of a card may be covered at its foot."""
 EACH = 5
 """Every so-manieth position is looked at in a short run."""
 Look = tuple[tuple[int, int], str, float]
@@ -167,3 +169,40 @@ def test_words_of_a_glance_leave_the_trick_to_be_seen_while_it_is_played(game: s
                     assert common.height <= MOST_OF_CARD * card.height, f"{game}: {card}"
                     seen += 1
     assert seen > 20
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        ("napoleon", 2),
+        ("kan", 3),
+        ("jan_ken_po", 4),
+        ("jo_jotte", 4),
+        ("jo_jotte", 2),
+        ("california_jack", 2),
+    ],
+)
+def test_review_covers_nothing_of_itself(key: str, players: int, tally: Tally) -> None:
+    tally.floor(parts=2000)
+    for size, language in LOOKS:
+        speaking = nullcontext() if language == "en" else spoken(language)
+        with noted() as pen, patch.object(reader, "fonts", lambda pen=pen: pen), speaking:
+            review = reader.Reader(key, players, size, judged=False)
+            program = Program(review.stack, pen)
+            for place in range(0, review.steps, max(1, review.steps // (4 * LONG))):
+                review.page.go(place)
+                review.rest()
+                pen.forget()
+                parts = parts_of(program)
+                found = [
+                    f"{below} is under {above}" for below, above in overlaps(parts) if not _foot(below, above)
+                ]
+                assert not found, "\n".join([f"{key} {players} at {size}, {language}, step {place}", *found])
+                tally.count["parts"] += len(parts)
+
+
+def _foot(below: Part, above: Part) -> bool:
+    """Whether it is only the foot of a card: the mark of a raised card reaches over that of a pile."""
+    return (
+        below.kind is Kind.CARD and above.rect.top > below.rect.top + (1 - MOST_OF_CARD) * below.rect.height
+    )
