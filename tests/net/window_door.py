@@ -160,8 +160,8 @@ def words_met() -> list[str]:
 
 
 @contextmanager
-def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
-    """The program at its home page, with a player's folder and settings."""
+def noted() -> Iterator[Pen]:
+    """What writes meanwhile, and knows what was written on widgets."""
     pen = _pen()
     pen.forget()
     plain = Widget.canvas
@@ -171,10 +171,14 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pen.canvases.add(ref(surface))
         return surface
 
-    with (
-        patch.object(Widget, "canvas", canvas),
-        patch.object(evening, "SystemRandom", partial(Random, SEED)),
-    ):
+    with patch.object(Widget, "canvas", canvas):
+        yield pen
+
+
+@contextmanager
+def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
+    """The program at its home page, with a player's folder and settings."""
+    with noted() as pen, patch.object(evening, "SystemRandom", partial(Random, SEED)):
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()

@@ -12,18 +12,21 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import Table
 from scenes.pages.table.drawing.messages import STANDING
 from scenes.words import as_it_is
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
-from tests.net.positions import Position, positions
-from tests.net.window_door import Program, keep_match, started, words_met
-from tests.scenes.overlaps import Kind, overlaps, parts_of
+from tests.net.positions import QUIET, Position, positions
+from tests.net.window_door import Program, keep_match, noted, started, words_met
+from tests.scenes import reader
+from tests.scenes.overlaps import Kind, Part, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
 
 LOOKS = tuple(product(((1024, 640), (1280, 800), (1920, 1080)), ("en", "ja")))
@@ -34,6 +37,8 @@ ALL = [each for each in positions() if not each.name.startswith("moving") and ea
 """Where a name is typed the program does not come to rest."""
 SAID, REPLIED = "Seven diamonds", "I see it otherwise: no trumps"
 """About the longest that players say in a bubble: to all, and to the one who advises them."""
+MOST_OF_CARD = 0.33
+"""How much of the height of a card may be covered at its foot."""
 EACH = 5
 """A short run looks at one in this many positions."""
 Look = tuple[tuple[int, int], str, float]
@@ -144,3 +149,60 @@ def test_speech_covers_no_button(share: int, tally: Tally) -> None:
             ]
             assert not found, "\n".join([visit.where, *found])
             tally.count["bubbles"] += len(others)
+
+
+@pytest.mark.parametrize("game", ["Kan", "Jan Ken Po", "Napoleon"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_of_a_glance_leave_the_trick_to_be_seen_while_it_is_played(game: str, language: str) -> None:
+    position = Position("glance", settings=QUIET)
+    seen = 0
+    for program, _ in Visit(position, ((1280, 800), language, 1.25)):
+        for label in ("Learn", game, "Watch it"):
+            program.press(label)
+        while isinstance(lesson := program._top, LessonTable) and not lesson.over:
+            program.frame(0.3)
+            if not lesson.parts.note.shown or lesson.course.settled:
+                continue
+            for card in (part.rect for part in parts_of(program) if part.kind is Kind.CARD):
+                if card.bottom < lesson.parts.layout.hand_top:
+                    common = card.clip(lesson.parts.note.rect)
+                    assert common.height <= MOST_OF_CARD * card.height, f"{game}: {card}"
+                    seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        ("napoleon", 2),
+        ("kan", 3),
+        ("jan_ken_po", 4),
+        ("jo_jotte", 4),
+        ("jo_jotte", 2),
+        ("california_jack", 2),
+    ],
+)
+def test_review_covers_nothing_of_itself(key: str, players: int, tally: Tally) -> None:
+    tally.floor(parts=2000)
+    for size, language in LOOKS:
+        speaking = nullcontext() if language == "en" else spoken(language)
+        with noted() as pen, patch.object(reader, "fonts", lambda pen=pen: pen), speaking:
+            review = reader.Reader(key, players, size, judged=False)
+            program = Program(review.stack, pen)
+            for place in range(0, review.steps, max(1, review.steps // (4 * LONG))):
+                review.page.go(place)
+                review.rest()
+                pen.forget()
+                parts = parts_of(program)
+                found = [
+                    f"{below} is under {above}" for below, above in overlaps(parts) if not _foot(below, above)
+                ]
+                assert not found, "\n".join([f"{key} {players} at {size}, {language}, step {place}", *found])
+                tally.count["parts"] += len(parts)
+
+
+def _foot(below: Part, above: Part) -> bool:
+    """Whether it is only the foot of a card: the mark of a raised card reaches over that of a pile."""
+    return (
+        below.kind is Kind.CARD and above.rect.top > below.rect.top + (1 - MOST_OF_CARD) * below.rect.height
+    )

@@ -134,6 +134,10 @@ class Note:
             self._fit(room.width, room, offers)
             if self.rect.collidelist(piles) >= 0:
                 self._fit(narrow, room, offers)
+        usual = round(self._face.px / look.text_scale)
+        while self.rect.collidelist(around.trick) >= 0 and self._face.px > max(usual, LEAST_TEXT):
+            self._face = self._face._replace(px=self._face.px - 1)  # large words, and the trick is seen
+            self._fit(self.rect.width, room, offers)
         if self.rect.top < look.px(8):  # wider, over the viewer's plate, and in smaller letters if need be
             room.width += room.left - look.px(16)
             room.left = look.px(16)

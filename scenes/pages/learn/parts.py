@@ -88,14 +88,14 @@ def lay_parts(
 
 
 def around(shown: ShownTable, tabletop: Tabletop, hand: Hand) -> Around:
-    """What lies about the place of the words once nothing moves any more."""
+    """What lies about the place of the words, also while cards move."""
     sight, layout, spread = shown.sight(), tabletop.layout, shown.presenter.spread
-    state, own = shown.seat.view().state, layout.order[0]
+    own = layout.order[0]
     captured = shown.presenter.seats.captured(sight, own)
     raised = hand.chosen & set(hand.cards)  # what was put down already
     return Around(
         piles=tabletop.standing(sight),
         own=layout.tiles(own, len(captured)),
-        trick=[layout.trick(state.player_at(place)).rect for place in range(len(state.trick))],
+        trick=[layout.trick(player).rect for player in sorted(shown.players_in_trick)],
         tagged=bool(raised) or not spread.tags(sight).keys().isdisjoint(set(hand.cards) - set(hand.laid)),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from game.engine.events import Played
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
@@ -53,6 +55,8 @@ class ShownTable:
         self.course = Course(self.presenter, self._tell, self._set_stage, seen, self.hearing.of_cards)
         moments = self.host.moments(self.seat.viewer)
         self.seat.told = before
+        self.news: Sequence[Moment] = ()
+        """What was handed to the course last."""
         if self.seat.told:
             self.course.stand(moments[self.seat.told - 1].view)
         else:
@@ -62,6 +66,13 @@ class ShownTable:
     def skin(self) -> Skin:
         """The deck in use."""
         return self.decks.in_use(self.scene.services)
+
+    @property
+    def players_in_trick(self) -> set[int]:
+        """The players who have a card in the trick, or had one since the words of now began."""
+        state = self.seat.view().state
+        played = {moment.event.actor for moment in self.news if isinstance(moment.event, Played)}
+        return {state.player_at(place) for place in range(len(state.trick))} | played
 
     @property
     def all_told(self) -> bool:

@@ -149,7 +149,8 @@ class StoppedTable(Scene):
         """Show what has happened since the last time."""
         self.parts.note.clear()
         self.parts.asking.close()
-        self.course.show(self.seat.news())
+        self.shown.news = self.seat.news()
+        self.course.show(self.shown.news)
         if self.course.idle:
             self._come_to_rest()
         else:

@@ -186,7 +186,10 @@ class ReviewTable:
         first = seats.index(self.seat)
         order = [*seats[first:], *seats[:first]]
         columns = len(self.presenter.spread.columns(view.state)) // len(order)
-        return TableLayout(self.look, order, self.past.game.is_clockwise(self.past.options), columns)
+        layout = TableLayout(self.look, order, self.past.game.is_clockwise(self.past.options), columns)
+        if not columns:  # open hands push the plates down to it
+            layout.shrink_trick(self.look.tall(22))
+        return layout
 
     def _set_stage(self, before: Board) -> Stage:
         preferences = self.scene.services.preferences
@@ -336,7 +339,7 @@ class ReviewTable:
 
     def _mark_places(self, told: Mapping[Card, tuple[Text, Grade, bool]]) -> dict[Card, pygame.Rect]:
         """Each over the part of its card that is seen, side by side where they would touch."""
-        look, face = self.look, self.look.face(Role.TAG)
+        look, face, own = self.look, self.look.face(Role.TAG), self.layout.plate(self.layout.order[0])
         found: dict[Card, pygame.Rect] = {}
         for card in self.hand.cards:
             if card not in told:
@@ -345,6 +348,11 @@ class ReviewTable:
             rect = pygame.Rect(0, 0, wide, look.tall(28))
             card_rect = self.hand.rect(card)
             rect.midbottom = (card_rect.left + self.hand.seen(card) // 2, card_rect.top + look.px(2))
+            if card in self.hand.laid:  # above it lies what is still under it
+                rect.width = min(rect.width, card_rect.width - look.px(2))
+                rect.midbottom = (card_rect.centerx, card_rect.bottom - look.tall(2))
+            elif rect.colliderect(own):
+                rect.top = own.bottom
             found[card] = rect
         for left, right in zip(list(found.values()), list(found.values())[1:], strict=False):
             overlap = left.right + look.px(4) - right.left

@@ -211,6 +211,17 @@ class TableLayout:
             x + across * self.trick_height * CARD_RATIO, y + down * self.trick_height, self.trick_height
         )
 
+    def shrink_trick(self, above: int) -> None:
+        """Make the cards of a trick so much smaller that `above` pixels are free under plates over them."""
+        for player in self.order:
+            card, middle = self.trick(player).rect, self.trick_middle[1]
+            down = TRICK_SPOTS[self.players][self._clockwise_place(player)][1]
+            for plate in map(self.plate, self.order):
+                over = plate.bottom < middle and plate.left < card.right and card.left < plate.right
+                if over and down < 0:
+                    room = middle - plate.bottom - above
+                    self.trick_height = min(self.trick_height, int(room / (0.5 - down)))
+
     @property
     def mat(self) -> tuple[float, float]:
         """Half the width and half the height of the mat."""

@@ -128,9 +128,15 @@ class Tabletop:
             else:
                 rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
             feet.append((pile, heap.count, rect))
+        labels = {
+            pile.zone: self._label_rect(sight, pile, words, rect)
+            for pile, count, rect in feet
+            if (words := pile.words(count))
+        }
+        _set_apart([*labels.values()], px(2))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                label = self.painter.label(surface, words, self._label_rect(sight, pile, words, rect).center)
+                label = self.painter.label(surface, words, labels[pile.zone].center)
                 self.labels.append((rect, words))
                 self.piles.append(rect.union(label))
             if pile.note:
@@ -391,3 +397,13 @@ class Tabletop:
         ]
         trick = [layout.trick(player).rect for player in layout.order]
         return [*rects, trick[0].unionall(trick[1:]).inflate(px(16), px(48))]
+
+
+def _set_apart(rects: Sequence[pygame.Rect], gap: int) -> None:
+    """Move rectangles that touch to the right, so far that `gap` pixels lie between them."""
+    placed: list[pygame.Rect] = []
+    for rect in sorted(rects, key=lambda rect: rect.left):
+        for other in placed:
+            if rect.colliderect(other.inflate(2 * gap, 0)):
+                rect.left = other.right + gap
+        placed.append(rect)
