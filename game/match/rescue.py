@@ -331,10 +331,8 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
 def _put_in_place(path: Path, finding: Restored, now: datetime) -> Opened:
     """Set the file aside, and let what was restored take its place; all of it can be done again."""
     store.sync_folder(path.parent)
-    aside = path.with_name(finding.aside)
-    if not finding.aside or _exists(aside):
-        aside = _free_name(path, now)
-    _set_aside(path, aside)
+    aside = path.parent / Path(finding.aside).name
+    _set_aside(path, _free_name(path, now) if _exists(aside) else aside)
     os.replace(path.with_name(RESTORED), path)
     store.sync_folder(path.parent)
     _clear_suspect(path)

@@ -56,6 +56,7 @@ def of_version_1(folder: Path) -> None:
             name: new.execute(f"SELECT * FROM {name}").fetchall() for name in ("match", "deal", "action")
         }
     path.unlink()
+    path.touch()
     with closing(connect(path)) as old:
         for statement in VERSIONS[0]:
             old.execute(" ".join(statement.split()))
