@@ -1,4 +1,4 @@
-"""Reading an archive where SQLite cannot write or lock: a read-only folder, a disk without file locks.
+"""Reading an archive where SQLite cannot write or lock: a read-only folder, a full disk, one without locks.
 
 Even to read, SQLite wants to lock the file and to write beside it.
 """
@@ -50,6 +50,8 @@ def no_locks(folder: Path) -> bool:
 
 def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
     """Whether SQLite cannot read a file because it can neither lock nor write there."""
+    if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE:  # the disk is full
+        return True
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         with suppress(OSError):

@@ -138,6 +138,7 @@ def an_old_archive(folder: Path) -> list[dict[str, Any]]:
     for each in (match, other):
         new.add(each, seats_for(each))
     new.close()
+    (folder / DATABASE).touch()
     with closing(connect(folder / DATABASE)) as old:
         for statement in VERSIONS[0]:
             old.execute(statement)
