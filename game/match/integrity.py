@@ -118,7 +118,7 @@ def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -
         if altered:
             raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
     elif each_row and 0 < version < COUNTED:
-        _check_open_matches(database)
+        _check_records(database)
 
 
 def _can_take_more(database: sqlite3.Connection) -> bool:
@@ -149,10 +149,10 @@ def _version(database: sqlite3.Connection) -> int:
     return number
 
 
-def _check_open_matches(database: sqlite3.Connection) -> None:
-    """Check that each open match can be read: older versions have no row counts to compare."""
+def _check_records(database: sqlite3.Connection) -> None:
+    """Check that each match can be read: older versions have no row counts to compare. Raises `Damaged`."""
     archive = Archive(database, writable=False)
-    for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
+    for (number,) in database.execute("SELECT id FROM match").fetchall():
         try:
             archive.record(number)
         except (ValueError, TypeError, LookupError) as fault:  # a column's name may have changed

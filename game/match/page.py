@@ -248,7 +248,7 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
         return fault.notice
     code = getattr(fault, "sqlite_errorcode", None)
     number = fault.errno if isinstance(fault, OSError) else None
-    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
+    if is_full(fault):
         return Notice("The disk is full.")
     if only_read(fault):
         return Notice("The folder is read-only.")
@@ -258,6 +258,13 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
     return Notice("The disk reports an error: {reason}.", reason=told or str(fault))
+
+
+def is_full(fault: OSError | sqlite3.Error) -> bool:
+    """Whether a disk has no room left."""
+    if isinstance(fault, OSError):
+        return fault.errno in (errno.ENOSPC, errno.EDQUOT)
+    return getattr(fault, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
 
 
 def only_read(fault: OSError | sqlite3.Error) -> bool:

@@ -28,7 +28,7 @@ from game.match.claims import claim
 from game.match.copies import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
 from game.match.database import NOW, connect, copy_whole, in_memory, migrate, set_up
 from game.match.integrity import Damaged, Unfinished, check, within
-from game.match.page import only_read, why_not
+from game.match.page import is_full, only_read, why_not
 from game.match.private_files import FOLDER, create_private
 from game.match.salvage import take_over
 from game.match.unwritable import must_be_read_alone, no_locks
@@ -124,7 +124,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         except (OSError, sqlite3.Error) as fault:
             return Opened(None, Refused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
-        if only_read(fault):
+        if only_read(fault) or is_full(fault):
             return _look_at(path, why_not(fault))
         if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
             return _look_at(path, Notice("The folder is read-only."))

@@ -1,4 +1,4 @@
-"""Read an archive where SQLite can't write or lock: a read-only folder, a disk without file locks.
+"""Read an archive where SQLite can't write or lock: a read-only folder, a full disk, one without file locks.
 
 Even to read, SQLite has to lock the file and to write beside it.
 """
@@ -49,7 +49,9 @@ def no_locks(folder: Path) -> bool:
 
 
 def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
-    """Return whether SQLite cannot read a file because it can neither lock nor write there."""
+    """Return whether SQLite can't read a file because it can neither lock nor write there."""
+    if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE:  # the disk is full
+        return True
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         with suppress(OSError):

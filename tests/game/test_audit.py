@@ -145,13 +145,19 @@ def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date
     an_archive(tmp_path)
     damage(tmp_path, "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2")
     if not is_whole:
-        damage(tmp_path, "UPDATE action SET text = 'play ZZ' WHERE match = 3 AND number = 4")
+        damage(
+            tmp_path,
+            "UPDATE action SET text = 'play ZZ' WHERE match = 2 AND number = 2",
+            "UPDATE match SET ended = changed",
+        )
     checked_later(monkeypatch)
     with closing(Shelf(tmp_path, GAMES, LATER)) as shelf:
         assert shelf.archive is not None
         assert version_of(shelf.archive.database) == VERSION
         assert (shelf.notices == []) is is_whole
         shelf.archive.favour(1, on=True)
+        for number in (1, 2, 3):
+            shelf.archive.follow(number, GAMES)
 
 
 def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

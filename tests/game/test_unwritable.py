@@ -179,6 +179,28 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     assert not list(folder.glob("*.probe"))
 
 
+@pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: int, tmp_path: Path) -> None:
+    """SQLite has no room for the memory that connections share, and calls it a fault of the disk."""
+    kept = filled(tmp_path, Random(1))
+    with closing(connect(tmp_path / DATABASE)) as database:
+        for statement in ("DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2"):
+            if version == 2:
+                database.execute(statement)
+
+    def asked(name: str) -> int:
+        return errno.ENOSPC if name in ("write", "pwrite64") else 0
+
+    with sqlite_calls.asking(asked):
+        found = opened(tmp_path)
+    assert found.finding == Unwritable(Notice("The disk is full."))
+    assert found.archive is not None
+    with closing(found.archive) as archive:
+        assert {number: archive.record(number) for number in archive.numbers()} == kept
+    archive_of(tmp_path).close()
+
+
 def test_a_folder_that_can_only_be_read_and_holds_nothing_says_so(place: Path) -> None:
     folder = place / "data"
     folder.mkdir()
