@@ -176,6 +176,8 @@ class Focus:
 
     def __init__(self) -> None:
         self._targets: list[Target] = []
+        self._fenced: Sequence[Target] = ()
+        """Targets that the arrow keys do not lead out of."""
         self.current: Target | None = None
         self._down: int | None = None
         """The key by which something is pressed just now."""
@@ -189,10 +191,15 @@ class Focus:
         """All targets, in the order of Tab."""
         return self._targets
 
-    def set_targets(self, targets: Sequence[Target], first: Target | None = None) -> None:
-        """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`."""
+    def set_targets(
+        self, targets: Sequence[Target], first: Target | None = None, fenced: Sequence[Target] = ()
+    ) -> None:
+        """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`.
+
+        Arrow keys do not lead out of those that are `fenced`; Tab does.
+        """
         old = self.current
-        self._targets = list(targets)
+        self._targets, self._fenced = list(targets), fenced
         if old is not None and not any(target is old for target in self._targets):
             same = [each for each in self._targets if old.key is not None and each.key == old.key]
             self.move_to(same[0] if same else first)
@@ -292,8 +299,9 @@ class Focus:
         here = self.current.focus_rect
         best: Target | None = None
         least = 0.0
-        for target in self._reachable():
-            if target is self.current:
+        fenced = any(target is self.current for target in self._fenced)
+        for target in self._fenced if fenced else self._reachable():
+            if target is self.current or not target.can_focus:
                 continue
             cost = _distance(here, _seen_from(self.current, target), dx, dy)
             if cost is not None and (best is None or cost < least):

@@ -69,7 +69,7 @@ def test_the_note_about_showing_says_whether_one_must(showing: str, told: str) -
 def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
-    def draw(top: Tabletop, surface: Any, sight: Any) -> None:
+    def draw(top: Tabletop, surface: Any, sight: Any, taken: Any) -> None:
         drawn.append(top.presenter.seats.hand_note(sight))
 
     monkeypatch.setattr(Tabletop, "draw_hand_note", draw)

@@ -71,7 +71,7 @@ class ShownTable:
     def players_in_trick(self) -> set[int]:
         """The players who have a card in the trick, or had one since the words of now began."""
         state = self.seat.view().state
-        played = {moment.event.actor for moment in self.news if isinstance(moment.event, Played)}
+        played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
         return {state.player_at(place) for place in range(len(state.trick))} | played
 
     @property

@@ -119,7 +119,7 @@ class Asking:
         covered = self.seat.covered and bool(legal)
         others_look = covered or len(self.seat.host.humans) != 1 or self.seat.advising
         if self.coach.seek(() if others_look else legal):
-            self._teach()
+            self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
@@ -173,13 +173,14 @@ class Asking:
         alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
         return alone and bool(self.choices.by_card) and not self.seat.plays_on
 
-    def _teach(self) -> None:
-        """A note comes before the question."""
-        self.choices = Choices()
+    def _teach(self, legal: Sequence[Action]) -> None:
+        """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
+        self.choices = Choices.of(legal, mask(self.hand.cards))
         self.several = self.combining = None
-        self.hand.legal, self.hand.hovered = None, None
-        targets = self.coach.show()
-        self._give_focus([*targets, *self._others], (), self.coach.lesson)
+        cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
+        self.hand.legal, self.hand.hovered = cards or None, None
+        targets = self.coach.show(raised=self.hand.choosing)
+        self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
 
     def _find_several(self, legal: Sequence[Action]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
@@ -272,7 +273,9 @@ class Asking:
 
     def press(self, card: Card) -> None:
         """The viewer points at one of his cards: choose it, or say why that cannot be."""
-        if self.hand.legal is None:
+        if self.coach.lesson is not None:
+            self.coach.go_on()
+        if self.hand.legal is None or self.coach.lesson is not None:
             return
         actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
@@ -309,6 +312,8 @@ class Asking:
     def named(self) -> Sequence[Card]:
         """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
         panel, legal = self.buttons.open, self.hand.legal
+        if self.coach.lesson is not None:
+            return ()
         if panel is not None and panel.cards:
             return panel.cards
         return sorted(self.hand.cards, key=lambda card: card not in legal) if legal is not None else ()
@@ -316,7 +321,9 @@ class Asking:
     @property
     def in_hand(self) -> bool:
         """Whether the cards of the hand are those that are picked by their names."""
-        return self.hand.legal is not None and (self.buttons.open is None or not self.buttons.open.cards)
+        if self.hand.legal is None or self.coach.lesson is not None:
+            return False
+        return self.buttons.open is None or not self.buttons.open.cards
 
     @property
     def focused(self) -> Card | None:
@@ -366,7 +373,13 @@ class Asking:
             able, key=lambda button: (-button.rect.top, abs(button.rect.centerx - middle)), default=None
         )
 
-    def _give_focus(self, targets: list[Target], legal: Sequence[Action], question: object) -> None:
+    def _give_focus(
+        self,
+        targets: list[Target],
+        legal: Sequence[Action],
+        question: object,
+        fenced: Sequence[Target] = (),
+    ) -> None:
         """A new question begins with the focus on the answer that risks least.
 
         On his cards who plays with the keys finds it; others see none until they use them.
@@ -375,7 +388,7 @@ class Asking:
         first: Target | None
         if self.closing.shown:
             first = self.closing.targets[-1]
-        elif self.hand.legal is not None and self._offered is None:
+        elif self.hand.legal is not None and self._offered is None and not fenced:
             able = self.hand.legal
             first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)
         elif any(isinstance(button.key, tuple) and button.key[0] == "action" for button in buttons.buttons):
@@ -388,7 +401,7 @@ class Asking:
         unasked = alone or self.closing.shown
         is_new, self._question = question != self._question, question
         self.glosses.ask(anew=is_new)
-        focus.set_targets(targets, first if self._by_keys or unasked else None)
+        focus.set_targets(targets, first if self._by_keys or unasked else None, fenced)
         if is_new and unasked:  # a button of the same name may have had the focus
             focus.move_to(first)
 

@@ -13,6 +13,7 @@ from scenes.frame.focus import Target
 from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.pages.table.asking.answers import Wish
 from scenes.pages.table.asking.choices import ChoiceButtons
+from scenes.pages.table.drawing.hand import LEGAL_LIFT
 from scenes.pages.table.drawing.laid import TAG
 from scenes.pages.table.drawing.places import STEP, clear_place
 from scenes.pages.table.drawing.tabletop import Tabletop
@@ -68,6 +69,8 @@ class Coach:
         self._flat = False
         """Whether its buttons are beside the title."""
         self._offers = False
+        self._clear = 0
+        """Pixels between the note and the hand."""
 
     @property
     def text(self) -> Text:
@@ -89,8 +92,11 @@ class Coach:
         """Put the note away."""
         self.lesson = None
 
-    def show(self) -> Sequence[Target]:
-        """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right."""
+    def show(self, *, raised: bool = False) -> Sequence[Target]:
+        """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right.
+
+        In the hand below it those cards are `raised` that may be played.
+        """
         assert self.lesson is not None, "there is something to say"
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
@@ -98,11 +104,13 @@ class Coach:
         labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
         row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
         title = scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(28)
+        tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
+        self._clear = tags if self._tagged else look.px(CLOSE)
         self._lie(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
         y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
         if self._flat:
             y = self.rect.top + look.px(10)
-        deeds = [(GO_ON, self._go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        deeds = [(GO_ON, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
         onward: list[Button] = []
         for told, press in reversed(deeds):
             kind = Kind.PLAIN if onward else Kind.PRIMARY
@@ -125,8 +133,9 @@ class Coach:
         narrower between piles. If none of these fits there, the note moves elsewhere.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
-        clear = look.px(TAGGED) + look.tall(TAG) if self._tagged else look.px(CLOSE)
-        within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - clear).inflate(-2 * gap, 0)
+        within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
+            -2 * gap, 0
+        )
         taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(self.buttons.sight())]
         face = look.face(Role.HELP)
         for px in range(face.px, LEAST_TEXT - 1, -1):  # in smaller letters if need be
@@ -173,7 +182,8 @@ class Coach:
         own = 0 if viewer is None else sight.state.hands[viewer]
         return any(own >> card & 1 for card in self.presenter.spread.tags(sight))
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """Remember the note as shown, and ask the question that it was about."""
         if self.lesson is not None:
             self._note([self.lesson.key])
 
