@@ -201,9 +201,12 @@ class Rows:
 
     def __init__(self, database: Any, cursor: Any) -> None:
         self.lastrowid = database.last_insert_rowid()
+        self.description: Sequence[Any] = ()
+        """Of the columns; as it is asked for only where there are rows, none without them."""
         self._rows = []
         for values in cursor:
-            self._rows.append(Row([each[0] for each in cursor.get_description()], values))
+            self.description = cursor.get_description()
+            self._rows.append(Row([each[0] for each in self.description], values))
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self._rows)

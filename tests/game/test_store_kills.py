@@ -81,7 +81,7 @@ def test_a_store_that_writes_in_place_is_found_out(
 ) -> None:
     """The same kills against a store that is not atomic: they must hit it."""
 
-    def in_place(path: Path, content: bytes) -> None:
+    def in_place(path: Path, content: bytes, *, private: bool) -> None:
         with path.open("wb", buffering=0) as file:
             for start in range(0, len(content), 4):
                 file.write(content[start : start + 4])
