@@ -201,6 +201,8 @@ class Rows:
 
     def __init__(self, database: Any, cursor: Any) -> None:
         self.lastrowid = database.last_insert_rowid()
+        self.description: Sequence[Any] = ()
+        """Of the columns; as it is asked for only where there are rows, none without them."""
         self._rows = []
         self.description: Sequence[tuple[str, ...]] = ()
         for values in cursor:
