@@ -14,6 +14,7 @@ from random import Random
 from unittest.mock import patch
 
 from game import GAMES
+from game.match import rows
 from game.match.archive import Archive
 from game.match.daily import LEVEL, daily_deal
 from game.match.database import transaction
@@ -79,15 +80,11 @@ def date_it(archive: Archive, number: int, when: datetime) -> None:
     end = when + timedelta(minutes=4 * deals)
     told = [each.astimezone(UTC).isoformat(timespec="milliseconds") for each in (when, end)]
     with transaction(archive.database):
-        archive.database.execute(
-            "UPDATE match SET begun = ?, changed = ?, ended = iif(ended IS NULL, NULL, ?) WHERE id = ?",
-            (told[0], told[1], told[1], number),
-        )
+        ended = None if archive.session(number).ended is None else told[1]
+        rows.update(archive.database, "match", number, begun=told[0], changed=told[1], ended=ended)
         for deal in range(1, deals + 1):
             over = (when + timedelta(minutes=4 * deal)).astimezone(UTC).isoformat(timespec="milliseconds")
-            archive.database.execute(
-                "UPDATE played SET over = ? WHERE match = ? AND deal = ?", (over, number, deal)
-            )
+            rows.update(archive.database, "played", number, deal, over=over)
 
 
 def judge(archive: Archive, number: int, deal: int, seat: int = 0, effort: Effort = QUICK) -> None:
@@ -106,10 +103,7 @@ def compare(archive: Archive, number: int, deal: int, seat: int = 0, effort: Eff
     with patch.dict(levels.EFFORTS, dict.fromkeys(levels.EFFORTS, effort)):
         found = [job.reader()(each) for each in job.work(lambda: False)]
     with transaction(archive.database):
-        archive.database.executemany(
-            "INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)",
-            [(number, deal, seat, *par) for par in found],
-        )
+        rows.add(archive.database, "par", *((number, deal, seat, *par) for par in found), replace=True)
 
 
 def evenings(
