@@ -11,7 +11,7 @@ from typing import Any
 
 from game.engine.rules import Game
 from game.match.archive import Archive
-from game.match.database import connect
+from game.match.database import NOW, connect_as_now
 from game.match.integrity import Damaged, check
 from game.match.match import Match
 from game.match.review import Judged
@@ -44,13 +44,14 @@ class Audit:
 
     def steps(self) -> Iterator[None]:
         """Check the file, then a match at each step; raises `OSError` and `sqlite3.Error`."""
+        version = NOW
         try:
-            check(self.path)
+            version = check(self.path)
         except Damaged as fault:
             self.damage = str(fault)
         yield
         try:
-            with closing(Archive(connect(self.path, writable=False), writable=False)) as archive:
+            with closing(Archive(connect_as_now(self.path, version), writable=False)) as archive:
                 yield from self._check_matches(archive)
         except sqlite3.Error:
             if not self.damage:

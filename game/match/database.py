@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from game.match import rows
@@ -313,6 +313,18 @@ def set_up(database: sqlite3.Connection) -> None:
     database.text_factory = lambda text: text.decode("utf-8", "replace")  # the checksums show what is wrong
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA trusted_schema = OFF")
+
+
+def connect_as_now(path: Path, version: int) -> sqlite3.Connection:
+    """A read-only connection to an archive of a version: one of an earlier version is brought up in memory.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    database = connect(path, writable=False)
+    if version >= NOW:
+        return database
+    with closing(database):
+        return in_memory(database)
 
 
 def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:

@@ -26,7 +26,7 @@ from game.match.archive import Archive
 from game.match.claims import FOLDER as LOCKS
 from game.match.claims import claim
 from game.match.copies import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
-from game.match.database import NOW, connect, copy_whole, in_memory, migrate, set_up
+from game.match.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
 from game.match.integrity import Damaged, Unfinished, check, within
 from game.match.page import is_full, only_read, why_not
 from game.match.private_files import FOLDER, create_private
@@ -135,19 +135,10 @@ def _look_at(path: Path, why: Notice) -> Opened:
     """Open the archive read-only if nothing can be written; `why` is the reason."""
     try:
         version = check(path, each_row=False)
-        database = connect(path, writable=False)
-        try:
-            if version > NOW:
-                return Opened(Archive(database, writable=False), Newer())
-            if version < NOW:
-                older, database = database, in_memory(database)
-                older.close()
-        except BaseException:
-            database.close()
-            raise
+        database = connect_as_now(path, version)
     except (Damaged, OSError, sqlite3.Error):
         return Opened(None, Refused(why))
-    return Opened(Archive(database, writable=False), Unwritable(why))
+    return Opened(Archive(database, writable=False), Newer() if version > NOW else Unwritable(why))
 
 
 def _was_used(folder: Path, *traces: str) -> bool:

@@ -179,6 +179,17 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     assert not list(folder.glob("*.probe"))
 
 
+def test_an_archive_of_an_earlier_version_is_checked_as_one_of_now(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = filled(tmp_path, Random(1))
+    of_version_1(tmp_path)
+    assert main(["check", "--folder", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"checked: {len(kept)} matches")
+    assert told.endswith("all is well\n")
+
+
 @pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
 @pytest.mark.parametrize("version", [2, 3])
 def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: int, tmp_path: Path) -> None:
