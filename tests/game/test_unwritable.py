@@ -187,7 +187,7 @@ def test_an_archive_of_an_earlier_version_is_checked_as_one_of_now(
     assert main(["check", "--folder", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert told.startswith(f"checked: {len(kept)} matches")
-    assert told.endswith("all is well\n")
+    assert told.endswith("no problems found\n")
 
 
 @pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
