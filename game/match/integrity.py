@@ -97,12 +97,24 @@ def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
 
 
 def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
+    if not _can_be_written(path):
+        raise Damaged("format versions")
     with contextlib.closing(connect(path, writable=writable)) as database:
         database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
         version = _version(database)
         with _stopping(database, stop, version):
             _check_content(database, version, each_row)
         return version
+
+
+def _can_be_written(path: Path) -> bool:
+    """Return whether the header has the format versions of today: SQLite only reads files of later ones.
+
+    See "Database File Format", section 1.3.3, on sqlite.org.
+    """
+    with path.open("rb") as file:
+        versions = file.read(20)[18:]
+    return {*versions} <= {1, 2}
 
 
 def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:

@@ -236,3 +236,19 @@ def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(tmp_path:
         f"{NOW + timedelta(days=7):%Y-%m-%d}.db"
     }
     shutil.rmtree(tmp_path)
+
+
+@pytest.mark.parametrize("place", [18, 19])
+def test_a_format_that_sqlite_only_reads_is_damage(place: int, tmp_path: Path) -> None:
+    """Else one changed bit makes the archive read-only for ever."""
+    an_archive(tmp_path)
+    damage(tmp_path)
+    path = tmp_path / DATABASE
+    content = bytearray(path.read_bytes())
+    content[place] ^= 64
+    path.write_bytes(content)
+    shelf = Shelf(tmp_path, GAMES, LATER)
+    assert shelf.notices
+    assert shelf.archive is not None
+    assert shelf.archive.writable
+    shelf.close()
