@@ -206,7 +206,9 @@ class _Match:
         self.deals: list[Row] = []
         self.actions: list[Row] = []
         whole = self._read_record()
-        self.is_cut = not whole or len(self.actions) < written.get("action", (0, 0))[0]
+        count, total = written.get("action", (0, 0))
+        is_short = len(self.actions) < count and _tally(self.actions)[1] != total  # else the count is wrong
+        self.is_cut = not whole or is_short
 
     def _read_record(self) -> bool:
         """Read deals and actions up to the first altered one; return whether all are intact."""
