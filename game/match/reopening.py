@@ -14,11 +14,12 @@ from typing import Any
 
 from game.engine.rules import Game
 from game.match.archive import Archive
+from game.match.copies import unfinished
 from game.match.database import copy_whole
 from game.match.file_identity import FileIdentity, identity_of
 from game.match.match import Match
 from game.match.page import Page
-from game.match.private_files import FOLDER, create_private
+from game.match.private_files import FOLDER
 from game.match.record import as_json
 from game.match.rescue import DATABASE, Opened, open_archive
 from game.match.store import flush, free_name, sync_folder
@@ -54,24 +55,26 @@ def _save_open_file(
     path = folder / DATABASE
     if identity.deleted:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
-        fresh = _copy(database, _fresh(path))
-        for end in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                os.unlink(f"{path}{end}")
-        os.replace(fresh, path)
+        with unfinished(_fresh(path)) as fresh:
+            _copy(database, fresh)
+            for end in ("-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    os.unlink(f"{path}{end}")
+            os.replace(fresh, path)
         sync_folder(folder)
         logger.warning("%s was deleted and is put back", path.name)
         return []
     another = identity.replaced or identity.overwritten
     if another:
-        aside = _copy(database, free_name(path.with_stem(f"{path.stem}-replaced-{now:%Y-%m-%d-%H%M%S}")))
+        with unfinished(free_name(path.with_stem(f"{path.stem}-replaced-{now:%Y-%m-%d-%H%M%S}"))) as aside:
+            _copy(database, aside)
         logger.warning("%s was replaced; what it held is saved as %s", path.name, aside.name)
     if not identity.replaced:
         # Closing would write the log into the file. It does not where the path leads to another one.
-        fresh = _new_file(_fresh(path))
-        shutil.copyfile(path, fresh)
-        flush(fresh)
-        os.replace(fresh, path)
+        with unfinished(_fresh(path)) as fresh:
+            shutil.copyfile(path, fresh)
+            flush(fresh)
+            os.replace(fresh, path)
     return identity.own_beside() if another else []
 
 
@@ -79,18 +82,10 @@ def _fresh(path: Path) -> Path:
     return path.with_name(f"{path.name}-{os.getpid()}.new")
 
 
-def _new_file(path: Path) -> Path:
-    with suppress(FileNotFoundError):
-        os.unlink(path)
-    create_private(path)
-    return path
-
-
-def _copy(database: sqlite3.Connection, path: Path) -> Path:
-    with closing(sqlite3.connect(_new_file(path))) as target:
+def _copy(database: sqlite3.Connection, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as target:
         copy_whole(database, target)
     flush(path)
-    return path
 
 
 def page_in(archive: Archive, page: Page, match: Match) -> Page:
