@@ -6,14 +6,33 @@ import sqlite3
 from collections.abc import Callable
 from time import perf_counter
 
+from game import GAMES
 from game.match.audit import Audit
 from game.match.page import why_not
+from game.match.rescue import DATABASE
+from game.match.shelf import Shelf
+from scenes.frame import ways
+from scenes.frame.navigation import Navigator
 from scenes.study import menus
 from scenes.widgets.menu import Menu
 from scenes.words import Text, Words
 
 SLICE = 0.01
 """Seconds of each frame for the check."""
+
+
+def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: Callable[[], None]) -> None:
+    """Open the way to the check; `repair` opens the archive again, which repairs it."""
+
+    def check(_: ways.Check) -> None:
+        words, matches = navigator.services.words, shelf()
+        if matches is None or matches.archive is None:
+            note = words.text("There are no matches, or they can't be read.")
+            navigator.push(menus.said(words, words.text("Your matches"), note, navigator.back))
+            return
+        navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
+
+    navigator.open(ways.Check, check)
 
 
 class Checking(Menu):

@@ -8,23 +8,14 @@ from pathlib import Path
 from game import GAMES
 from game.match.host import Host
 from game.match.passing import Intake
-from game.match.rescue import DATABASE
 from game.match.shelf import Shelf, Unreadable
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.study import menus
 
 
-def open_ways(
-    navigator: Navigator,
-    shelf: Callable[[], Shelf | None],
-    sit: Callable[[Host], None],
-    repair: Callable[[], None],
-) -> None:
-    """Open the ways; `shelf` returns the player's matches, or `None`, and `sit` leads to a table.
-
-    `repair` opens the archive again, which repairs it.
-    """
+def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
+    """Open the ways; `shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
 
     def play_anew(way: ways.Anew) -> None:
         matches = shelf()
@@ -59,18 +50,6 @@ def open_ways(
         if way.files:
             take_in(ways.TakeIn(way.files))
 
-    def check(_: ways.Check) -> None:
-        from game.match.audit import Audit
-        from scenes.study.checking import Checking
-
-        words, matches = navigator.services.words, shelf()
-        if matches is None or matches.archive is None:
-            note = words.text("There are no matches, or they can't be read.")
-            navigator.push(menus.said(words, words.text("Your matches"), note, navigator.back))
-            return
-        navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
-
-    navigator.open(ways.Check, check)
     navigator.open(ways.Records, show_all)
     navigator.open(ways.Anew, play_anew)
     navigator.open(ways.Sheet, lambda way: navigator.push(way.sheet))

@@ -29,7 +29,7 @@ from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
 from scenes.pages.scores.play import AskPlay, OwnPlay
-from scenes.study import keeping, menus, puzzling
+from scenes.study import checking, keeping, menus, puzzling
 from scenes.study.sharing import share
 from scenes.words import NO_WORDS, Text, Words, gain_text, mark
 from scenes.words.dates import day_text
@@ -117,7 +117,8 @@ class Study:
         navigator.open(ways.Review, self._review)
         navigator.open(ways.Practice, self._practise)
         navigator.open(ways.Statistics, lambda _: self._show_statistics())
-        keeping.open_ways(navigator, lambda: hall.shelf, hall.sit, hall.repair)
+        checking.open_ways(navigator, lambda: hall.shelf, hall.repair)
+        keeping.open_ways(navigator, lambda: hall.shelf, hall.sit)
         puzzling.open_ways(navigator, lambda: hall.shelf, self.day)
 
     def due(self, game: str) -> int:
