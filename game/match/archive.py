@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from game.engine.cards import card_text
@@ -91,6 +92,14 @@ class Archive:
         self._database.close()
 
     # Reading.
+
+    def is_in(self, path: Path) -> bool:
+        """Return whether a path leads to this archive's own file, which only SQLite may open."""
+        (file,) = (row["file"] for row in self._database.execute("PRAGMA database_list") if row["seq"] == 0)
+        try:
+            return bool(file) and path.samefile(file)
+        except OSError:
+            return False
 
     @property
     def database(self) -> sqlite3.Connection:

@@ -97,24 +97,31 @@ def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
 
 
 def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
-    if not _can_be_written(path):
-        raise Damaged("format versions")
     with contextlib.closing(connect(path, writable=writable)) as database:
         database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
         version = _version(database)
+        if version and os.access(path, os.W_OK) and not _can_be_written(path):
+            raise Damaged("format versions")
         with _stopping(database, stop, version):
             _check_content(database, version, each_row)
         return version
 
 
 def _can_be_written(path: Path) -> bool:
-    """Return whether the header has the format versions of today: SQLite only reads files of later ones.
+    """Return whether SQLite would write to a file, as it does unless a version in its header is a later one.
 
-    See "Database File Format", section 1.3.3, on sqlite.org.
+    SQLite is asked: to close a file that one has opened oneself gives up the locks of every connection to
+    it, and another window may then delete what has not yet been moved from the log into the database. See
+    "Database File Format", 1.3.3, and "How To Corrupt An SQLite Database File", 2.2, on sqlite.org.
     """
-    with path.open("rb") as file:
-        versions = file.read(20)[18:]
-    return {*versions} <= {1, 2}
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    with contextlib.closing(sqlite3.connect(uri, timeout=0, uri=True, isolation_level=None)) as database:
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("ROLLBACK")
+        except sqlite3.OperationalError as fault:  # also while another window writes to it
+            return fault.sqlite_errorcode != sqlite3.SQLITE_READONLY
+    return True
 
 
 def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:

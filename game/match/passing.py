@@ -108,6 +108,9 @@ class Intake:
         if isinstance(source, Path) and not source.is_file():
             self._flaw(source, None, "there is no such file")
             return
+        if isinstance(source, Path) and self._archive.is_in(source):
+            self._flaw(source, None, "it is the archive itself")
+            return
         file: BinaryIO = (
             source.open("rb") if isinstance(source, Path) else io.BufferedReader(io.BytesIO(source))
         )
