@@ -13,7 +13,7 @@ from game.engine.state import Setup, State, Zone
 from game.lessons.lesson import LEARNER, Position, actions_of
 from game.match.host import Host
 from game.match.match import LoneDeal, Match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 
 _OTHERS = "normal"
 """The level that the other seats show; what they do is written in the lesson."""

@@ -26,8 +26,8 @@ from game.match.page import OPENING, Page, verify
 from game.match.par import COMPARED
 from game.match.played import book_all, lacking
 from game.match.removal import Removed, put_back, rename, take_out
+from game.match.seated import HUMAN
 from game.match.session import (
-    HUMAN,
     Lone,
     Session,
     all_columns,

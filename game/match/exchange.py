@@ -20,7 +20,8 @@ from game.match import record
 from game.match.archive import Archive
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
-from game.match.session import HUMAN, UNKNOWN, Lone, Session, Undo
+from game.match.seated import HUMAN, UNKNOWN
+from game.match.session import Lone, Session, Undo
 from game.minds.levels import LEVELS, sitters
 from game.minds.styles import styles_of
 

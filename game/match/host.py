@@ -24,8 +24,7 @@ from game.match.exchange import line_of_match
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
-from game.match.seated import Seated
-from game.match.session import HUMAN
+from game.match.seated import HUMAN, Seated
 from game.match.store import write_for_player
 from game.minds import mind_of
 from game.minds.levels import opponent_seed

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from game.engine.scoring import PRISON
 from game.match.record import RecordError
-from game.match.session import HUMAN, json_list
+from game.match.seated import HUMAN
+from game.match.session import json_list
 from game.minds.verdict import Grade
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import suppress
 
 from game.engine.actions import Action, parse_action
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from game.minds.request import Request
 from game.minds.worker import Opponents

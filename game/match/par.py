@@ -14,7 +14,7 @@ from game.engine.scoring import ahead, points_of
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.match import Match
 from game.match.review import deal_of
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds import mind_of
 from game.minds.levels import choose, effort_of, opponent_seed
 from game.minds.weighing import Stop

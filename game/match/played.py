@@ -13,7 +13,7 @@ from game.match import rows
 from game.match.database import transaction
 from game.match.dealcode import code_of
 from game.match.match import Match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds.styles import level_of
 
 MIXED = "mixed"

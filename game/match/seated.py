@@ -8,7 +8,11 @@ from typing import Any
 from game.engine.rules import Game
 from game.engine.visible import shows
 from game.match.match import Match
-from game.match.session import HUMAN
+
+HUMAN = "human"
+"""In place of a level: somebody at this computer sits there."""
+UNKNOWN = "unknown"
+"""Seat of a match imported as a bare record, which does not say who played."""
 
 
 class Seated:

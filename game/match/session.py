@@ -11,11 +11,7 @@ from typing import Any, NamedTuple
 
 from game.match import rows
 from game.match.record import RecordError
-
-HUMAN = "human"
-"""In place of a level: somebody at this computer sits there."""
-UNKNOWN = "unknown"
-"""Seat of a match imported as a bare record, which does not say who played."""
+from game.match.seated import HUMAN, UNKNOWN
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ from game.match.rescue import (
     open_archive,
     unseen_recovery,
 )
-from game.match.session import HUMAN, Lone, to_play
+from game.match.seated import HUMAN
+from game.match.session import Lone, to_play
 from game.minds.levels import sitters
 
 OLD = "match.json"

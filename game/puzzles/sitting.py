@@ -9,7 +9,7 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.host import Host
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds import mind_of
 from game.puzzles.attempt import course_of
 from game.puzzles.own import Missed

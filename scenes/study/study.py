@@ -17,7 +17,8 @@ from game.match.homework import LATELY, POLL, Homework
 from game.match.host import Host
 from game.match.par import COMPARED
 from game.match.plays import Play
-from game.match.session import HUMAN, Lone
+from game.match.seated import HUMAN
+from game.match.session import Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES

@@ -15,7 +15,8 @@ from game.match import rows
 from game.match.archive import Archive
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.match import Match
-from game.match.session import HUMAN, Lone
+from game.match.seated import HUMAN
+from game.match.session import Lone
 from game.match.statistics import PACED, Sieve
 from game.minds import mind_of
 from game.minds.accuracy import Weight, accuracy, given_away

@@ -24,7 +24,8 @@ from game.match.page import Page
 from game.match.par import ParJob
 from game.match.past import PastDeal
 from game.match.reviewing import ReviewJob
-from game.match.session import HUMAN, Lone
+from game.match.seated import HUMAN
+from game.match.session import Lone
 from game.minds import levels, mind_of
 from game.minds.levels import LEVELS, Effort, choose
 from tests.game.archives import archive_of

@@ -18,7 +18,7 @@ from game.match.match import new_match
 from game.match.par import COMPARED, Par, ParJob
 from game.match.review import NotOver
 from game.match.reviewing import ReviewJob
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 

@@ -15,7 +15,7 @@ from game.engine.rules import IllegalAction
 from game.match import record
 from game.match.host import Host
 from game.match.page import Page
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from tests.conftest import Tally
 

@@ -18,7 +18,8 @@ from game.match.dealcode import code_of
 from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
 from game.match.passing import Intake, pass_on
-from game.match.session import HUMAN, Lone
+from game.match.seated import HUMAN
+from game.match.session import Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.verdict import Grade
 from tests.conftest import Tally

@@ -24,7 +24,8 @@ from game.match.match import Match
 from game.match.played import against_whom
 from game.match.plays import plays_of
 from game.match.rescue import DATABASE
-from game.match.session import HUMAN, Lone
+from game.match.seated import HUMAN
+from game.match.session import Lone
 from game.match.shelf import Shelf
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step

@@ -16,7 +16,7 @@ from game.match.match import new_match
 from game.match.past import PastDeal
 from game.match.rescue import DATABASE
 from game.match.review import Judged, NotOver, review
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from game.minds.levels import Effort
 from tests.conftest import Tally

@@ -17,7 +17,7 @@ from game.__main__ import main
 from game.match.archive import Archive
 from game.match.par import COMPARED
 from game.match.rescue import DATABASE
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.sheet import HEAD, rows
 from game.match.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
 from tests.conftest import LONG, Tally

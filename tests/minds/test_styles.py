@@ -12,7 +12,7 @@ from game.__main__ import main
 from game.engine.actions import PASS
 from game.match.match import Match
 from game.match.played import MIXED, against_whom
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import _check_seats
 from game.minds import mind_of
 from game.minds.levels import LEVELS, Effort, choose, judging, sitters

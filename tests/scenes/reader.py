@@ -16,7 +16,7 @@ from game.match.match import Match, new_match
 from game.match.past import Choice, PastDeal, Trick
 from game.match.review import Judged, review
 from game.match.reviewing import ReviewJob
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds.analyst import Analyst, Ended, Task
 from game.minds.levels import Effort
 from scenes.frame.navigation import Navigator

@@ -14,7 +14,7 @@ from game.engine.events import Discarded, Drew, Event, Exchanged, Played, Said
 from game.engine.view import Moment
 from game.match.host import Host
 from game.match.match import new_match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from scenes.frame import ways
 from scenes.pages.news.page import DealLog
 from scenes.pages.table.journal import Journal

@@ -17,7 +17,7 @@ from game import GAMES
 from game.match.dealcode import read_code
 from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from scenes.frame import clipboard, ways
 from scenes.looks.fonts import Fonts

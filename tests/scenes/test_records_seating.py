@@ -8,7 +8,7 @@ import pygame
 
 from game import GAMES
 from game.match.dealcode import read_code
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from scenes.frame import ways
 from scenes.pages.records.seating import Seating
 from scenes.widgets import Button, Segments, Stepper

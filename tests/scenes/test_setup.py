@@ -13,7 +13,7 @@ import pytest
 from game import GAMES
 from game.engine.rules import Game
 from game.match import store
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds.levels import LEVELS
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -17,7 +17,7 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.plays import days
 from game.match.review import review
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from game.minds.levels import Effort
 from scenes.evening import Evening

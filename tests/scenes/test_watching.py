@@ -12,7 +12,7 @@ from game import GAMES
 from game.engine.cards import HIDDEN
 from game.match.host import Host
 from game.match.match import new_match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -12,7 +12,7 @@ from game.engine.cards import rank_of
 from game.engine.rules import Game, best_drawn
 from game.match.host import Host
 from game.match.match import Match, new_match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds import mind_of
 from tests.game import kan_play, napoleon_play
 from tests.game.random_play import random_options, some_action

@@ -14,7 +14,7 @@ from game.engine.cards import JACK, JOKER, Card, rank_of
 from game.engine.rules import Game
 from game.match.host import Host
 from game.match.match import Match, new_match
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences

@@ -17,7 +17,7 @@ from game.match.database import connect
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences

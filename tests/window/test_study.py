@@ -20,7 +20,7 @@ from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.dealcode import code_of
 from game.match.rescue import DATABASE
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.sheet import csv_text
 from game.match.statistics import Sieve
 from game.minds.levels import Effort

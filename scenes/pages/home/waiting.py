@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.visible import shows
 from game.match.archive import Kept
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from scenes.words import Text, Words
 
 

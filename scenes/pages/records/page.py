@@ -16,7 +16,7 @@ from game.match.archive import Kept
 from game.match.dealcode import CodedDeal, code_of
 from game.match.listing import DealRow, Outcome
 from game.match.page import why_not
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.match.shelf import Shelf
 from scenes.frame import clipboard, ways
 from scenes.frame.scene import Scene

@@ -9,7 +9,7 @@ from game.engine.visible import shows
 from game.match.archive import Kept
 from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
-from game.match.session import HUMAN, UNKNOWN
+from game.match.seated import HUMAN, UNKNOWN
 from game.minds.styles import level_of
 from scenes.words import Text, Words, as_it_is, mark, number_text
 from scenes.words.courses import deals_course_text

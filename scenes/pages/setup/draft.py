@@ -12,7 +12,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice, Template
 from game.engine.visible import clean_name
 from game.match import store
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds.levels import LEVELS
 from game.minds.styles import STYLES, level_of, parted, styles_of, with_style
 from scenes.frame.preferences import NAME_LENGTH

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.session import HUMAN
+from game.match.seated import HUMAN
 from game.minds.levels import LEVEL_NAMES
 from game.minds.styles import STYLE_NAMES, parted
 from scenes.frame.preferences import NAME_LENGTH
