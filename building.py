@@ -21,11 +21,11 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     "game/engine/bits.py",
-    "game/california_jack/powers.py",
-    "game/jan_ken_po/powers.py",
-    "game/jo_jotte/powers.py",
-    "game/kan/powers.py",
-    "game/napoleon/lookup.py",
+    "game/games/california_jack/powers.py",
+    "game/games/jan_ken_po/powers.py",
+    "game/games/jo_jotte/powers.py",
+    "game/games/kan/powers.py",
+    "game/games/napoleon/lookup.py",
     "game/minds/kernels/chances.py",
     "game/minds/kernels/generator.py",
     "game/minds/kernels/filling.py",

@@ -9,18 +9,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.california_jack import CaliforniaJack
 from game.engine.rules import Game
-from game.jan_ken_po import JanKenPo
-from game.jo_jotte import JoJotte
-from game.kan import Kan
+from game.games.california_jack import CaliforniaJack
+from game.games.jan_ken_po import JanKenPo
+from game.games.jo_jotte import JoJotte
+from game.games.kan import Kan
+from game.games.napoleon import Napoleon
 from game.minds.california_jack import CaliforniaJackMind
 from game.minds.jan_ken_po import JanKenPoMind
 from game.minds.jo_jotte import JoJotteMind
 from game.minds.kan import KanMind
 from game.minds.mind import Mind
 from game.minds.napoleon import NapoleonMind
-from game.napoleon import Napoleon
 
 MINDS: dict[str, type[Mind[Any]]] = {
     CaliforniaJack.key: CaliforniaJackMind,

@@ -10,13 +10,13 @@ from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import mark
-from game.jan_ken_po import JanKenPo
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jo_jotte import JoJotte
-from game.jo_jotte.options import JoJotteOptions
+from game.games.jan_ken_po import JanKenPo
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jo_jotte import JoJotte
+from game.games.jo_jotte.options import JoJotteOptions
+from game.games.napoleon import Napoleon
+from game.games.napoleon.options import NapoleonOptions
 from game.minds.habits import SOUND, Habits
-from game.napoleon import Napoleon
-from game.napoleon.options import NapoleonOptions
 
 STYLES = ("bold", "careful")
 STYLE_NAMES = {"": mark("plain"), "bold": mark("bold"), "careful": mark("careful")}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.california_jack import powers as california_jack
 from game.engine.cards import Cards
-from game.jo_jotte import powers as jo_jotte
-from game.kan import form as kan
-from game.kan.outcome import needs
-from game.kan.state import KanState, kankei_of, points_of
+from game.games.california_jack import powers as california_jack
+from game.games.jo_jotte import powers as jo_jotte
+from game.games.kan import form as kan
+from game.games.kan.outcome import needs
+from game.games.kan.state import KanState, kankei_of, points_of
+from game.games.napoleon import powers as napoleon
+from game.games.napoleon.state import NapoleonState
 from game.minds.california_jack.ending import specials
-from game.napoleon import powers as napoleon
-from game.napoleon.state import NapoleonState
 
 
 class Stakes(NamedTuple):

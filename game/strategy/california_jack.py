@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.california_jack.powers import CARD_POINTS, TAKERS
-from game.california_jack.state import CaliforniaJackState
 from game.engine.cards import ACE, JACK, KING, RANK_CARDS, SUIT_CARDS, TEN, TWO, Cards, rank_of, suit_of
 from game.engine.view import View
+from game.games.california_jack.powers import CARD_POINTS, TAKERS
+from game.games.california_jack.state import CaliforniaJackState
 from game.strategy.claim import NEITHER, Claim, Kinds
 
 

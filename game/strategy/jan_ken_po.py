@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.cards import SUIT_CARDS, Cards, each, mask, rank_of
 from game.engine.view import View
-from game.jan_ken_po.powers import TAKERS
-from game.jan_ken_po.state import JanKenPoState
-from game.jan_ken_po.suits import strength
+from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.suits import strength
 from game.strategy.claim import NEITHER, Claim, Kinds
 
 LOW = 7

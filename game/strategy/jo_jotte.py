@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine.cards import ACE, KING, NO_TRUMP, QUEEN, RANK_CARDS, SUIT_CARDS, TEN, Cards
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte.powers import TAKERS, best_place
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import TAKERS, best_place
+from game.games.jo_jotte.state import JoJotteState
 from game.strategy.claim import NEITHER, Claim, Kinds
 
 

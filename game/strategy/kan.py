@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.view import View
-from game.kan.form import SCORING, points
-from game.kan.powers import best_place, joker_is_lowest, takers_now
-from game.kan.state import KanState
+from game.games.kan.form import SCORING, points
+from game.games.kan.powers import best_place, joker_is_lowest, takers_now
+from game.games.kan.state import KanState
 from game.strategy.claim import NEITHER, Claim, Kinds
 
 

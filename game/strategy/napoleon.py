@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.cards import Cards, mask
 from game.engine.view import View
-from game.napoleon.form import MIGHTY
-from game.napoleon.powers import best_place, points, takers
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import MIGHTY
+from game.games.napoleon.powers import best_place, points, takers
+from game.games.napoleon.state import NapoleonState
 from game.strategy.claim import NEITHER, Claim, Kinds
 
 MANY = 2

@@ -10,7 +10,7 @@ from game.engine.cards import card_text, each, parse_card, rank_of
 from game.engine.events import Dealt
 from game.engine.scoring import points_of
 from game.engine.state import Setup
-from game.kan import Kan
+from game.games.kan import Kan
 from game.match.match import Match
 
 from .at_the_table import asked, do

@@ -9,9 +9,9 @@ from typing import Any
 from game import GAMES
 from game.engine.cards import card_text, cards_text, parse_card, parse_cards, parse_strain
 from game.engine.events import TrickTaken
+from game.games.napoleon.form import Form, form_of
+from game.games.napoleon.powers import best_place, playable, powers
 from game.match.match import Match
-from game.napoleon.form import Form, form_of
-from game.napoleon.powers import best_place, playable, powers
 
 from . import referee_napoleon_cards as referee
 from .at_the_table import act, asked, do, events, legal

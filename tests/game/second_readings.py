@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import Cards, card_text, cards_text, parse_card, strain_text
 from game.engine.state import NOBODY, Zone
-from game.kan.state import points_of
+from game.games.kan.state import points_of
+from game.games.napoleon.form import NO_CARD
 from game.match.match import Match
-from game.napoleon.form import NO_CARD
 
 from . import referee_jan_ken_po, referee_napoleon_cards
 from .referee_jo_jotte_cards import complete

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.california_jack import scoring
-from game.california_jack.options import CaliforniaJackOptions
-from game.california_jack.powers import TAKERS
 from game.engine.actions import parse_action
 from game.engine.cards import FULL_PACK, HIDDEN, card_text, cards_text, parse_card, parse_cards
 from game.engine.events import CardShown, Dealt, Drew, TrickTaken
 from game.engine.rules import IllegalAction
 from game.engine.state import Setup
+from game.games.california_jack import scoring
+from game.games.california_jack.options import CaliforniaJackOptions
+from game.games.california_jack.powers import TAKERS
 from game.match.match import new_match
 from tests.conftest import Tally
 

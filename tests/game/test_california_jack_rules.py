@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from game.california_jack.powers import ALL_POINTS, CARD_POINTS
-from game.california_jack.scoring import points_won, result
-from game.california_jack.state import DRAWS, HAND_SIZE, TRICKS
 from game.engine.cards import RANKS, parse_cards
+from game.games.california_jack.powers import ALL_POINTS, CARD_POINTS
+from game.games.california_jack.scoring import points_won, result
+from game.games.california_jack.state import DRAWS, HAND_SIZE, TRICKS
 
 from .california_jack_deals import GAME, begin, pack
 from .rule_pages import badly_named, codes, glossary, misplaced_choices, missing, rows

@@ -11,7 +11,7 @@ from game import GAMES
 from game.engine.rules import Game
 from game.engine.scoring import points_of
 from game.engine.view import fill, view
-from game.jo_jotte.result import Melds
+from game.games.jo_jotte.result import Melds
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally

@@ -12,9 +12,9 @@ from game.engine.actions import Action
 from game.engine.rules import OVER, Game
 from game.engine.state import State
 from game.engine.view import View, fill
-from game.jan_ken_po import scoring
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.state import TABLES
+from game.games.jan_ken_po import scoring
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.state import TABLES
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, some_action
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 
 from game import GAMES
-from game.california_jack import powers as jack
 from game.engine.cards import (
     SUIT_CARDS,
     Card,
@@ -24,11 +23,12 @@ from game.engine.cards import (
     suit_of,
 )
 from game.engine.examples import Example, Shown, read_example
-from game.jan_ken_po import powers as jan
-from game.jo_jotte import powers as jotte
-from game.kan import powers as kan
-from game.kan.form import SCORING
-from game.napoleon import powers as napoleon
+from game.games.california_jack import powers as jack
+from game.games.jan_ken_po import powers as jan
+from game.games.jo_jotte import powers as jotte
+from game.games.kan import powers as kan
+from game.games.kan.form import SCORING
+from game.games.napoleon import powers as napoleon
 
 from . import california_jack_deals, jan_ken_po_deals, jo_jotte_deals, kan_deals, napoleon_deals
 from .at_the_table import asked

@@ -9,9 +9,9 @@ import pytest
 from game.engine.cards import strain_text
 from game.engine.examples import read_example
 from game.engine.state import Setup
-from game.jan_ken_po.scoring import SLAMS, gains, rates
-from game.jan_ken_po.state import TABLES, highest_bid, tricks
-from game.jan_ken_po.suits import CYCLE, suit_order
+from game.games.jan_ken_po.scoring import SLAMS, gains, rates
+from game.games.jan_ken_po.state import TABLES, highest_bid, tricks
+from game.games.jan_ken_po.suits import CYCLE, suit_order
 
 from .jan_ken_po_deals import GAME, PLAYERS, winner
 from .rule_pages import badly_named, codes, glossary, misplaced_choices, missing, rows

@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.cards import HIDDEN, Zone, card_text, cards_text, each, parse_cards, parse_strain
 from game.engine.events import CardShown, Dealt
-from game.jo_jotte.powers import points
-from game.jo_jotte.ranks import PACK as PACK_CARDS
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.ranks import PACK as PACK_CARDS
 from game.match.match import new_match as drawn_for
 from tests.conftest import Tally
 

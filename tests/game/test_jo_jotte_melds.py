@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import parse_cards, parse_strain
-from game.jo_jotte.melds import melds
+from game.games.jo_jotte.melds import melds
 from game.match.match import Match
 from tests.conftest import Tally
 

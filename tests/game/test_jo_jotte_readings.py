@@ -12,8 +12,8 @@ import pytest
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
 from game.engine.view import fill, view
-from game.jo_jotte.ranks import HEIGHTS
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.ranks import HEIGHTS
+from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from game.engine.cards import NO_TRUMP, SPADES, each, parse_cards
-from game.jo_jotte import melds, ranks, scoring, worked
-from game.jo_jotte.powers import points
-from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS
-from game.jo_jotte.scoring import BELOW
-from game.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
+from game.games.jo_jotte import melds, ranks, scoring, worked
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS
+from game.games.jo_jotte.scoring import BELOW
+from game.games.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
 
 from .jo_jotte_deals import GAME
 from .rule_pages import badly_named, codes, figures

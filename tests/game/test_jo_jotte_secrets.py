@@ -12,8 +12,8 @@ from game.engine.cards import SPADES, card_text, parse_card, parse_cards
 from game.engine.events import Announced, Discarded, MeldClaim, MeldsCompared, Said
 from game.engine.state import NOBODY
 from game.engine.view import View, view
-from game.jo_jotte.melds import Held, Meld, compare
-from game.jo_jotte.state import PRIVATE
+from game.games.jo_jotte.melds import Held, Meld, compare
+from game.games.jo_jotte.state import PRIVATE
 from game.match.match import Match
 from tests.conftest import Tally
 

@@ -9,11 +9,11 @@ import pytest
 from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.state import NOBODY
-from game.jo_jotte.melds import CLASSES
-from game.jo_jotte.result import Bonus, Melds
-from game.jo_jotte.scoring import Basis
-from game.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import CLASSES
+from game.games.jo_jotte.result import Bonus, Melds
+from game.games.jo_jotte.scoring import Basis
+from game.games.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
+from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match, new_match
 from tests.conftest import Tally
 

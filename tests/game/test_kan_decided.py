@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from game.kan.outcome import is_decided
-from game.kan.state import KanState
+from game.games.kan.outcome import is_decided
+from game.games.kan.state import KanState
 from game.match.match import Match, new_match
 from tests.conftest import Tally
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.cards import parse_card, parse_strain
 from game.engine.events import ThrownIn
-from game.kan.outcome import outcome_of
-from game.kan.powers import best_place
+from game.games.kan.outcome import outcome_of
+from game.games.kan.powers import best_place
 from game.match.match import Match
 
 from .at_the_table import asked, do, entries, events, hand, legal, refusal

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from game.engine.cards import parse_cards
-from game.kan.form import NEEDS, SCORING, form_of
-from game.kan.result import Outcome, Pay
-from game.kan.rounds import ends_round
-from game.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Schedule, account
+from game.games.kan.form import NEEDS, SCORING, form_of
+from game.games.kan.result import Outcome, Pay
+from game.games.kan.rounds import ends_round
+from game.games.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Schedule, account
 
 from .kan_deals import GAME
 from .rule_pages import badly_named, codes, glossary, misplaced_choices, missing, pictures, rows

@@ -11,8 +11,8 @@ from game.engine.cards import JOKER, Card, each
 from game.engine.events import Shown, SidesKnown
 from game.engine.state import Zone
 from game.engine.view import fill, view
-from game.kan import before, play
-from game.kan.state import KanState, kankei_of
+from game.games.kan import before, play
+from game.games.kan.state import KanState, kankei_of
 from game.match.match import Match
 from tests.conftest import Tally
 

@@ -10,8 +10,8 @@ from game.engine.cards import parse_card, parse_strain
 from game.engine.events import CardShown, Dealt, Drew, SeatsChanged, SidesKnown
 from game.engine.state import Zone
 from game.engine.view import fill
-from game.kan.powers import best_place
-from game.kan.state import kankei_of
+from game.games.kan.powers import best_place
+from game.games.kan.state import kankei_of
 from game.match.match import Match
 from tests.conftest import Tally
 

@@ -6,7 +6,7 @@ import pytest
 
 from game import GAMES
 from game.engine.scoring import points_of
-from game.kan.scoring import brings
+from game.games.kan.scoring import brings
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 

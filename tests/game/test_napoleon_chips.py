@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import cards_text
 from game.engine.options import OptionError
-from game.napoleon.scoring import stakes
+from game.games.napoleon.scoring import stakes
 
 from .at_the_table import do
 from .napoleon_deals import (

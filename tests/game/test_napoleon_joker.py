@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import JOKER, card_text, cards_text, each, parse_card, parse_cards
 from game.engine.state import Zone
-from game.napoleon.powers import best_place, playable
+from game.games.napoleon.powers import best_place, playable
 from tests.conftest import Tally
 
 from . import referee_napoleon_cards as referee

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.napoleon.scoring import stakes, wins
+from game.games.napoleon.scoring import stakes, wins
 
 from .napoleon_deals import GAME, table
 from .rule_pages import badly_named, codes, misplaced_choices, rows

@@ -10,8 +10,8 @@ import pytest
 from game.engine.cards import Card, cards_text, each
 from game.engine.events import CallAnswered
 from game.engine.state import NOBODY, Zone
+from game.games.napoleon import phases
 from game.match.match import Match
-from game.napoleon import phases
 from tests.conftest import Tally
 
 from .at_the_table import act, asked, do, events, sees, viewers

@@ -9,19 +9,19 @@ from itertools import product
 import pytest
 
 from game import GAMES
-from game.california_jack.result import CaliforniaJackReason
 from game.engine.events import Scored
 from game.engine.scoring import Reason
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.result import JanKenPoReason
-from game.jan_ken_po.scoring import gains
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
-from game.kan.form import form_of
-from game.kan.options import KanOptions
-from game.kan.result import KanReason, Outcome
-from game.kan.scoring import ANNOUNCED, account
+from game.games.california_jack.result import CaliforniaJackReason
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.result import JanKenPoReason
+from game.games.jan_ken_po.scoring import gains
+from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.kan.form import form_of
+from game.games.kan.options import KanOptions
+from game.games.kan.result import KanReason, Outcome
+from game.games.kan.scoring import ANNOUNCED, account
+from game.games.napoleon.result import NapoleonReason
 from game.match import record
-from game.napoleon.result import NapoleonReason
 from tests.conftest import Tally
 
 from .random_play import played, random_match

@@ -27,7 +27,7 @@ from game.engine.events import (
 from game.engine.rules import Game
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View, view
-from game.kan.state import kankei_of
+from game.games.kan.state import kankei_of
 from game.match.match import Match
 from tests.conftest import ROBUST, Tally
 

@@ -32,7 +32,7 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 
 # a remark
-#: game/kan/rules.md
+#: game/games/kan/rules.md
 #, fuzzy
 #| msgid "an \\"old\\" text"
 msgid "a new text"

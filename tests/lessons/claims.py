@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from game.california_jack import powers as jack
 from game.engine.cards import Card, card_text, parse_card, parse_cards, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
+from game.games.california_jack import powers as jack
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
 

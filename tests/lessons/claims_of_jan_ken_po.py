@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.cards import Card, parse_strain, strain_text
-from game.jan_ken_po import powers, scoring, state, suits
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po import powers, scoring, state, suits
+from game.games.jan_ken_po.state import JanKenPoState
 from game.lessons.lesson import Value
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.cards import NO_TRUMP, Card, card_text, parse_card, parse_cards
-from game.jo_jotte import melds, powers, ranks, scoring
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte import melds, powers, ranks, scoring
+from game.games.jo_jotte.state import JoJotteState
 from game.lessons.lesson import Value
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.cards import JOKER, Card, parse_card, suit_of
-from game.kan import form, outcome, powers, scoring
-from game.kan.result import Outcome
-from game.kan.state import KanState, kankei_of, points_of
+from game.games.kan import form, outcome, powers, scoring
+from game.games.kan.result import Outcome
+from game.games.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import Value
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.engine.cards import Card, parse_card
 from game.engine.state import NOBODY
+from game.games.napoleon import powers, scoring
+from game.games.napoleon.form import MIGHTY
+from game.games.napoleon.state import NapoleonState
 from game.lessons.lesson import LEARNER, Value
-from game.napoleon import powers, scoring
-from game.napoleon.form import MIGHTY
-from game.napoleon.state import NapoleonState
 
 if TYPE_CHECKING:
     from .claims import Table

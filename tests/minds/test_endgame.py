@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.california_jack.powers import points
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill
+from game.games.california_jack.powers import points
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.california_jack import CaliforniaJackMind

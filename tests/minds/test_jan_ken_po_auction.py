@@ -11,7 +11,7 @@ from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.state import JanKenPoState
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.jan_ken_po import advice

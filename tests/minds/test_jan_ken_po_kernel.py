@@ -13,7 +13,7 @@ from game import GAMES
 from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Setup
-from game.jan_ken_po.powers import TAKERS, playable
+from game.games.jan_ken_po.powers import TAKERS, playable
 from game.minds import mind_of
 from game.minds.jan_ken_po.kernel import position_of
 from game.minds.jan_ken_po.playout import answer, chance_of_other, lead, taken_over

@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import FULL_PACK, each, parse_cards
-from game.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.options import JanKenPoOptions
 from game.match.match import Match
 from game.minds import beginner, mind_of
 from game.minds.habits import SOUND, Habits

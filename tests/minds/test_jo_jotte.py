@@ -14,9 +14,9 @@ from game import GAMES
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
-from game.jo_jotte.melds import holds_run
-from game.jo_jotte.ranks import PACK
-from game.jo_jotte.result import Bonus, JoJotteResult, Tricks
+from game.games.jo_jotte.melds import holds_run
+from game.games.jo_jotte.ranks import PACK
+from game.games.jo_jotte.result import Bonus, JoJotteResult, Tricks
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import choose, opponent_seed

@@ -12,9 +12,9 @@ from game import GAMES
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
-from game.jo_jotte.questions import DOUBLE, SLAM
-from game.jo_jotte.ranks import PACK, jo_and_jotte
-from game.jo_jotte.scoring import GAME_OF_PARTNERS, count
+from game.games.jo_jotte.questions import DOUBLE, SLAM
+from game.games.jo_jotte.ranks import PACK, jo_and_jotte
+from game.games.jo_jotte.scoring import GAME_OF_PARTNERS, count
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.endgame import Endgame

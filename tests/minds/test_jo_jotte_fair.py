@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine.cards import each, parse_card
 from game.engine.view import view
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do

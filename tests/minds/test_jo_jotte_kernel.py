@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
 from game.engine.rules import OVER
-from game.jo_jotte.ranks import PACK, jo_and_jotte
+from game.games.jo_jotte.ranks import PACK, jo_and_jotte
 from game.minds import mind_of
 from game.minds.jo_jotte.kernel import choice_of, is_played, position_of
 from game.minds.judging import laid_open

@@ -12,7 +12,7 @@ from game import GAMES
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from game.engine.state import Zone
-from game.kan.state import kankei_of
+from game.games.kan.state import kankei_of
 from game.minds import mind_of
 from game.minds.kan.dealing import deals
 from tests.conftest import Tally

@@ -9,8 +9,8 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
-from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
-from game.kan.state import Contract, kankei_of
+from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
+from game.games.kan.state import Contract, kankei_of
 from game.minds import mind_of
 from game.minds.endgame import Endgame
 from game.minds.kan import KanMind, ending

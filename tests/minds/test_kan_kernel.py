@@ -12,9 +12,9 @@ from game import GAMES
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
-from game.kan.form import JOKER_BIT
-from game.kan.powers import contracts
-from game.kan.state import kankei_of, points_of
+from game.games.kan.form import JOKER_BIT
+from game.games.kan.powers import contracts
+from game.games.kan.state import kankei_of, points_of
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.judging import laid_open

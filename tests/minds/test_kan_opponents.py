@@ -12,9 +12,9 @@ from game import GAMES
 from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
-from game.kan.form import SCORING, form_of
-from game.kan.result import Outcome
-from game.kan.state import kankei_of
+from game.games.kan.form import SCORING, form_of
+from game.games.kan.result import Outcome
+from game.games.kan.state import kankei_of
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.kan import advice

@@ -8,13 +8,13 @@ import pytest
 
 from game import GAMES
 from game.engine.state import State
-from game.jan_ken_po.state import TABLES, tricks
+from game.games.jan_ken_po.state import TABLES, tricks
+from game.games.napoleon.powers import points
+from game.games.napoleon.scoring import points_of_side
 from game.minds import MINDS, mind_of
 from game.minds.endgame import AT_ONCE, Endgame, Unsolved
 from game.minds.jan_ken_po.ending import tricks_won
 from game.minds.mind import Mind
-from game.napoleon.powers import points
-from game.napoleon.scoring import points_of_side
 from tests.conftest import Tally
 from tests.minds.kernel_checks import at_play
 

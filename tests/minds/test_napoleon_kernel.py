@@ -13,15 +13,15 @@ from game import GAMES
 from game.engine.cards import each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import NOBODY, Setup
+from game.games.napoleon.form import NO_CARD, form_of
+from game.games.napoleon.lookup import NO_LEAD
+from game.games.napoleon.options import NapoleonOptions
+from game.games.napoleon.powers import powers, tables
 from game.minds import mind_of
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.kernel import position_of
 from game.minds.napoleon.playout import answer
-from game.napoleon.form import NO_CARD, form_of
-from game.napoleon.lookup import NO_LEAD
-from game.napoleon.options import NapoleonOptions
-from game.napoleon.powers import powers, tables
 from tests.conftest import Tally
 from tests.minds.kernel_checks import (
     at_play,

@@ -21,15 +21,15 @@ from game.engine.players import AsDealt, ByPlayer, ByPlayerLater, Player
 from game.engine.rules import Game
 from game.engine.state import Setup, State
 from game.engine.view import view
-from game.jo_jotte.questions import QUESTIONS
-from game.kan.outcome import SUKONKU, all_for
-from game.kan.play import STOP
-from game.kan.result import Outcome
+from game.games.jo_jotte.questions import QUESTIONS
+from game.games.kan.outcome import SUKONKU, all_for
+from game.games.kan.play import STOP
+from game.games.kan.result import Outcome
+from game.games.napoleon.auction import ForcedTrump
 from game.minds import mind_of
 from game.minds.levels import choose
 from game.minds.question import line_of, may_lie, question_json, read
 from game.minds.thinking import solved, think
-from game.napoleon.auction import ForcedTrump
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, some_action
 from tests.whist import Whist

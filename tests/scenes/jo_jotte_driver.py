@@ -8,7 +8,7 @@ from random import Random
 
 from game import GAMES
 from game.engine.actions import Action
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.state import JoJotteState
 from game.match.host import Host
 from game.match.match import Match, new_match
 from scenes.pages.table.results import deal_result, match_result, sheet

@@ -8,7 +8,7 @@ from typing import Any
 
 from game import GAMES
 from game.engine.actions import Action
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from game.match.host import Host
 from game.match.match import Match, new_match
 from scenes.presenters.contract.sight import Sight

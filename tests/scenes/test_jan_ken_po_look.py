@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, parse_card
 from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
-from game.jan_ken_po.state import TABLES
+from game.games.jan_ken_po.state import TABLES
 from scenes.looks.look import GOLD, Look, Role
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table.drawing.layout import TableLayout

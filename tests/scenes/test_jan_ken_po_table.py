@@ -11,7 +11,7 @@ import pytest
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
-from game.jan_ken_po.suits import CYCLE, suit_beats
+from game.games.jan_ken_po.suits import CYCLE, suit_beats
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.drawing.painting import Painter

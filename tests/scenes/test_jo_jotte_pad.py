@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.engine.scoring import Entry
-from game.jo_jotte.result import Bonus
+from game.games.jo_jotte.result import Bonus
 from game.match.match import Match, new_match
 from scenes.pages.scores.pad_drawing import Plan, cut, plan
 from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage

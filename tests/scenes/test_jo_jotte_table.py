@@ -13,8 +13,8 @@ import pytest
 from game.engine.cards import HIDDEN, card_of, each, mask, parse_cards
 from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
 from game.engine.state import NOBODY, Zone
-from game.jo_jotte.result import Melds
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Melds
+from game.games.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps

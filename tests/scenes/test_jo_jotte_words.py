@@ -29,7 +29,7 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
-from game.jo_jotte.result import Melds, Tricks
+from game.games.jo_jotte.result import Melds, Tricks
 from scenes.pages.table.rail.rail import SQUEEZES
 from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS

@@ -9,8 +9,8 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
-from game.kan.result import Outcome
-from game.kan.scoring import account
+from game.games.kan.result import Outcome
+from game.games.kan.scoring import account
 from scenes.frame.focus import Spot
 from scenes.pages.table.asking.asking import ASIDE
 from tests.conftest import Tally

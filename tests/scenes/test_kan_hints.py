@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
-from game.kan.form import SCORING
-from game.kan.state import KanState
+from game.games.kan.form import SCORING
+from game.games.kan.state import KanState
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from scenes.presenters import presenter_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards import JOKER, SUIT_CARDS
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.presenters import presenter_of
 from scenes.presenters.kan.facts import teams_shown

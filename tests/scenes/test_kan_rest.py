@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.kan.form import ALL_POINTS
-from game.kan.state import KanState, points_of
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.state import KanState, points_of
 from scenes.pages.table.asking.closing import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view

@@ -10,8 +10,8 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER, each
 from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
-from game.kan.form import ALL_POINTS, SCORING
-from game.kan.state import points_of
+from game.games.kan.form import ALL_POINTS, SCORING
+from game.games.kan.state import points_of
 from scenes.pages.table.motion.course import Course
 from scenes.presenters.contract.rail import Bids, CardNotes, Force, Forces, Rows, Section, Totals, Trumps
 from scenes.presenters.contract.seats import Side

@@ -22,10 +22,10 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.engine.templates import english
-from game.kan.form import ALL_POINTS
-from game.kan.result import KanReason
-from game.kan.scoring import account
-from game.kan.state import KanState
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.result import KanReason
+from game.games.kan.scoring import account
+from game.games.kan.state import KanState
 from game.match.host import Host
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of

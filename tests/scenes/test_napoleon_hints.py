@@ -7,7 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER, TEN, Card, each, parse_card, rank_of, suit_of
-from game.napoleon.form import MIGHTY
+from game.games.napoleon.form import MIGHTY
 from scenes.pages.table.scene import Table
 from scenes.presenters.napoleon.facts import head
 from scenes.presenters.napoleon.presenter import NAPOLEON

@@ -28,8 +28,8 @@ from game.engine.cards import (
 )
 from game.engine.rules import SUIT_NAMES
 from game.engine.view import View
-from game.napoleon.form import JOKER_BIT, MIGHTY, form_of
-from game.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
+from game.games.napoleon.form import JOKER_BIT, MIGHTY, form_of
+from game.games.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
 from scenes.presenters.napoleon import specials
 from tests.conftest import Tally
 from tests.scenes.sights import sight

@@ -13,8 +13,8 @@ import pytest
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, card_text, each, parse_card
 from game.engine.state import NOBODY
-from game.napoleon.form import form_of
-from game.napoleon.powers import powers
+from game.games.napoleon.form import form_of
+from game.games.napoleon.powers import powers
 from scenes.looks.look import Look
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.presenters.contract.rail import CardNotes, Forces, Ranking

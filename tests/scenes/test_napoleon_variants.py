@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
+from game.games.napoleon.form import JOKER_BIT
 from game.match.match import Match
-from game.napoleon.form import JOKER_BIT
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import CardNotes, Ranking
 from scenes.presenters.contract.sight import Sight

@@ -12,9 +12,9 @@ from game.engine.actions import Action, parse_action
 from game.engine.cards import HIDDEN, Zone, card_text, each, mask, parse_card
 from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
 from game.engine.scoring import Entry
-from game.napoleon import scoring
-from game.napoleon.form import form_of
-from game.napoleon.result import NapoleonReason
+from game.games.napoleon import scoring
+from game.games.napoleon.form import form_of
+from game.games.napoleon.result import NapoleonReason
 from scenes.pages.help.cards import cards_shown
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for

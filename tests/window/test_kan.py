@@ -21,7 +21,7 @@ from game.engine.cards import (
     suit_of,
 )
 from game.engine.events import Shown
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from tests.scenes.kan_driver import KAN, TAUGHT, Fits
 from tests.window.declarer import Declarer, asked_when
 from tests.window.screen import Screen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.view import View
+from game.games.california_jack.state import CaliforniaJackState
 from game.minds.california_jack import advice, ending, kernel
 from game.minds.habits import SOUND, Habits
 from game.minds.mind import Kernel, Mind

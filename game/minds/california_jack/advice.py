@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.california_jack.powers import CARD_POINTS, TAKERS, playable
-from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import (
     ACE,
@@ -28,6 +26,8 @@ from game.engine.cards import (
 )
 from game.engine.state import Zone
 from game.engine.view import View
+from game.games.california_jack.powers import CARD_POINTS, TAKERS, playable
+from game.games.california_jack.state import CaliforniaJackState
 from game.minds.chances import chance_of
 from game.minds.habits import Habits
 

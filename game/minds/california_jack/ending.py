@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from game.california_jack.powers import CARD_POINTS, points
-from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of
+from game.games.california_jack.powers import CARD_POINTS, points
+from game.games.california_jack.state import CaliforniaJackState
 from game.minds.alike import Kinds, kinds_of, one_of_each
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.california_jack import scoring
-from game.california_jack.powers import ALL_POINTS, NO_LEAD
-from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, card_of, each
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View
+from game.games.california_jack import scoring
+from game.games.california_jack.powers import ALL_POINTS, NO_LEAD
+from game.games.california_jack.state import CaliforniaJackState
 from game.minds.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition
 from game.minds.kernels.tree import Tree
 

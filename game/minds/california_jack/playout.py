@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.california_jack.powers import takes
 from game.engine.bits import lowest
+from game.games.california_jack.powers import takes
 from game.minds.california_jack.advice import held, worth
 
 if TYPE_CHECKING:

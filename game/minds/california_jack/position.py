@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
 from game.engine.bits import ONE
+from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
 from game.minds.california_jack.playout import answer
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.position import Position

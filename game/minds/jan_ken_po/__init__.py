@@ -7,7 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.state import JanKenPoState
 from game.minds.habits import SOUND, Habits
 from game.minds.jan_ken_po import advice, ending, inference, kernel, learned
 from game.minds.kernels.endgame import Solvable

@@ -13,9 +13,9 @@ from functools import lru_cache
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask
 from game.engine.view import View
-from game.jan_ken_po.powers import TAKERS
-from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
-from game.jan_ken_po.suits import strength, suit_order
+from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
+from game.games.jan_ken_po.suits import strength, suit_order
 from game.minds.chances import chance_to_hold
 from game.minds.habits import Habits
 from game.minds.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.bits import ONE, count
 from game.engine.cards import FULL_PACK
-from game.jan_ken_po.powers import NO_LEAD
+from game.games.jan_ken_po.powers import NO_LEAD
 from game.minds.jan_ken_po.position import JanKenPoPosition
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator

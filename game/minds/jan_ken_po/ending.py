@@ -11,11 +11,11 @@ from functools import cache
 
 from game.engine.actions import Action
 from game.engine.scoring import ahead
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.powers import TAKERS
-from game.jan_ken_po.scoring import gains
-from game.jan_ken_po.state import JanKenPoState, tricks
-from game.jan_ken_po.suits import strength
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.scoring import gains
+from game.games.jan_ken_po.state import JanKenPoState, tricks
+from game.games.jan_ken_po.suits import strength
 from game.minds.alike import kinds_of, likely_first, one_of_each
 from game.minds.jan_ken_po.advice import USE
 

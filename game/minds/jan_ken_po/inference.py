@@ -13,7 +13,7 @@ from random import Random
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import View
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.state import JanKenPoState
 from game.minds.beliefs import Draft
 from game.minds.jan_ken_po.advice import USE, USE_WHATEVER
 

@@ -11,11 +11,11 @@ from game.engine.cards import HIDDEN, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import Setup, Zone
 from game.engine.view import View
-from game.jan_ken_po import scoring
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.phases import ALONE as PLAYS_ALONE
-from game.jan_ken_po.powers import NO_LEAD
-from game.jan_ken_po.state import (
+from game.games.jan_ken_po import scoring
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.phases import ALONE as PLAYS_ALONE
+from game.games.jan_ken_po.powers import NO_LEAD
+from game.games.jan_ken_po.state import (
     PARTNERS_FROM,
     PUT_DOWN,
     TABLES,
@@ -24,7 +24,7 @@ from game.jan_ken_po.state import (
     highest_bid,
     tricks,
 )
-from game.jan_ken_po.suits import strength
+from game.games.jan_ken_po.suits import strength
 from game.minds.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
 from game.minds.jan_ken_po import advice, valuation
 from game.minds.jan_ken_po.auction import (

@@ -14,9 +14,9 @@ from importlib.resources import files
 
 from game.engine.actions import Action
 from game.engine.cards import CLUBS, Cards, Suit, each
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.state import HIGHEST_BID, JanKenPoState
-from game.jan_ken_po.suits import CYCLE, suit_order
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.state import HIGHEST_BID, JanKenPoState
+from game.games.jan_ken_po.suits import CYCLE, suit_order
 from game.minds.jan_ken_po import advice
 from game.minds.jan_ken_po.valuation import points_ahead
 from game.minds.network import Network, read

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, SUIT_CARDS
-from game.jan_ken_po.powers import STRONGER, TAKERS
+from game.games.jan_ken_po.powers import STRONGER, TAKERS
 from game.minds.jan_ken_po.advice import USE
 from game.minds.kernels.generator import Generator
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import SUIT_CARDS
-from game.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
+from game.games.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
 from game.minds.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
 from game.minds.kernels.endgame import Solvable, one_of_each
 from game.minds.kernels.filling import Filling, Room

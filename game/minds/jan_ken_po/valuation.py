@@ -11,10 +11,10 @@ from itertools import pairwise
 from operator import mul
 
 from game.engine.cards import SUIT_CARDS, Cards, Suit
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.scoring import gains
-from game.jan_ken_po.state import pack
-from game.jan_ken_po.suits import strength, suit_order
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.scoring import gains
+from game.games.jan_ken_po.state import pack
+from game.games.jan_ken_po.suits import strength, suit_order
 from game.minds.chances import below
 
 SURE = 5

@@ -8,7 +8,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.habits import SOUND, Habits
 from game.minds.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.kernels.endgame import Solvable

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import ACE, NINE, Cards, mask, suit_of
-from game.jo_jotte.melds import melds
-from game.jo_jotte.questions import DEFEND, NULLO, WITH_DEFENDER
-from game.jo_jotte.ranks import jo_and_jotte
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import melds
+from game.games.jo_jotte.questions import DEFEND, NULLO, WITH_DEFENDER
+from game.games.jo_jotte.ranks import jo_and_jotte
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte.bidding import Values, bid, respond
 from game.minds.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Suit, suit_of
-from game.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte.valuation import (
     ADVERSARY,
     BIDDER,

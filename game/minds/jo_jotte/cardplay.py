@@ -8,9 +8,9 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
-from game.jo_jotte.powers import HIGHER, TAKERS, best_place
-from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import HIGHER, TAKERS, best_place
+from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.chances import chance_of, chance_to_hold
 from game.minds.habits import Habits
 from game.minds.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP

@@ -9,11 +9,11 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
-from game.jo_jotte.powers import TAKERS, best_place, points
-from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
-from game.jo_jotte.result import Tally
-from game.jo_jotte.scoring import Basis, scored
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import TAKERS, best_place, points
+from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
+from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.scoring import Basis, scored
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.alike import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.minds.jo_jotte.playout import KEEP
 from game.minds.jo_jotte.prospects import worth

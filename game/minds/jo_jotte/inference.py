@@ -12,8 +12,8 @@ from random import Random
 from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, mask, rank_of, suit_of
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte.melds import FOURS_WITHOUT, holds_run
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import FOURS_WITHOUT, holds_run
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.beliefs import Draft
 
 NAMED = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}

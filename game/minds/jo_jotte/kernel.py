@@ -11,12 +11,12 @@ from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mas
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.jo_jotte.powers import points
-from game.jo_jotte.questions import EXCHANGE
-from game.jo_jotte.ranks import jo_and_jotte
-from game.jo_jotte.result import Tally
-from game.jo_jotte.scoring import Basis
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.questions import EXCHANGE
+from game.games.jo_jotte.ranks import jo_and_jotte
+from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.scoring import Basis
+from game.games.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte import advice, ending, position
 from game.minds.jo_jotte.inference import possible
 from game.minds.jo_jotte.playout import JoJottePlayout

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
-from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
+from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
 from game.minds.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.minds.kernels.chances import can_take

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE
-from game.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
-from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
+from game.games.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
+from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.generator import Generator

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.scoring import points_of
-from game.jo_jotte.result import Standing
-from game.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Standing
+from game.games.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
+from game.games.jo_jotte.state import JoJotteState
 
 AHEAD = 0.17
 """How much likelier it is to win a game when a whole one's points below the line ahead.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, count, lowest
-from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
+from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.minds.jo_jotte.playout import KEEP
 from game.minds.jo_jotte.position import NOBODY, JoJottePosition
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.engine.cards import ACE, CLUBS, NO_TRUMP, SUIT_CARDS, TEN, Cards, Suit, card_of, suit_of
-from game.jo_jotte.melds import holds_run
-from game.jo_jotte.powers import points
-from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, jo_and_jotte
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import holds_run
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, jo_and_jotte
+from game.games.jo_jotte.state import JoJotteState
 
 _SUIT = SUIT_CARDS[CLUBS]
 TWO, THREE, PARTNERS = range(3)

@@ -7,7 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.kan.state import KanState, kankei_of
+from game.games.kan.state import KanState, kankei_of
 from game.minds.habits import SOUND, Habits
 from game.minds.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.kernels.endgame import Solvable

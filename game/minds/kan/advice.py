@@ -13,12 +13,12 @@ from math import exp, sqrt
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
-from game.kan.before import IKU, KAN, KOI, who_leads
-from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
-from game.kan.outcome import all_for, by_points, outcome_of
-from game.kan.play import SHIPPO, STOP
-from game.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
-from game.kan.state import Contract, KanState, points_of
+from game.games.kan.before import IKU, KAN, KOI, who_leads
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
+from game.games.kan.outcome import all_for, by_points, outcome_of
+from game.games.kan.play import SHIPPO, STOP
+from game.games.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
+from game.games.kan.state import Contract, KanState, points_of
 from game.minds.kan import playout
 from game.minds.kan.prospects import at_least, kankei_lead, lead_after, scored_with_kankei
 

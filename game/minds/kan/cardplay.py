@@ -18,10 +18,10 @@ from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, r
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
-from game.kan.powers import JOKERS_LAST, LAST, takers_now
-from game.kan.result import WORDS, Outcome
-from game.kan.state import KanState, kankei_of, points_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
+from game.games.kan.result import WORDS, Outcome
+from game.games.kan.state import KanState, kankei_of, points_of
 from game.minds.chances import chance_of, chance_to_take
 from game.minds.habits import Habits
 from game.minds.kan.advice import contract_worth

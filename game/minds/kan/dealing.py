@@ -7,7 +7,7 @@ from random import Random
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View, fill
-from game.kan.state import KanState, kankei_of
+from game.games.kan.state import KanState, kankei_of
 from game.minds.beliefs import Draft
 from game.minds.dealing import filling_of, hands_of, rooms_of
 from game.minds.kan.inference import Holders, holders, namer, possible, weights

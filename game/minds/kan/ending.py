@@ -9,11 +9,11 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
-from game.kan.outcome import SUKONKU, all_for, by_points
-from game.kan.powers import takers_now
-from game.kan.result import Outcome
-from game.kan.state import Contract, KanState, kankei_of, points_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
+from game.games.kan.outcome import SUKONKU, all_for, by_points
+from game.games.kan.powers import takers_now
+from game.games.kan.result import Outcome
+from game.games.kan.state import Contract, KanState, kankei_of, points_of
 from game.minds.alike import apart, kinds_of, likely_first, one_of_each
 from game.minds.kan.playout import KEEP
 from game.minds.kan.prospects import scored_with_kankei, standing_after

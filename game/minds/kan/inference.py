@@ -13,9 +13,9 @@ from random import Random
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.kan.form import points
-from game.kan.result import is_gyaku
-from game.kan.state import KanState, kankei_of
+from game.games.kan.form import points
+from game.games.kan.result import is_gyaku
+from game.games.kan.state import KanState, kankei_of
 from game.minds.beliefs import Draft
 
 SYMPATHY = 0.35

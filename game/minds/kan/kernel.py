@@ -11,12 +11,12 @@ from game.engine.cards import mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.kan.form import ALL_POINTS, JOKER_BIT, Form, opening, points
-from game.kan.outcome import SUKONKU
-from game.kan.play import SHIPPO, STOP
-from game.kan.powers import contracts, takers
-from game.kan.result import Outcome
-from game.kan.state import Contract, KanState, kankei_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, Form, opening, points
+from game.games.kan.outcome import SUKONKU
+from game.games.kan.play import SHIPPO, STOP
+from game.games.kan.powers import contracts, takers
+from game.games.kan.result import Outcome
+from game.games.kan.state import Contract, KanState, kankei_of
 from game.minds.kan import ending, position
 from game.minds.kan.advice import before_play, gain_by_cancelling, most_losers
 from game.minds.kan.dealing import deals

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, count, highest, lowest
 from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, rank_of
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING
-from game.kan.powers import FIRST, LAST, may_take
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING
+from game.games.kan.powers import FIRST, LAST, may_take
 from game.minds.kan.position import CARD, STOP, WORD, KanPosition
 from game.minds.kan.terms import Deals, Standing, Terms
 from game.minds.kernels.generator import Generator

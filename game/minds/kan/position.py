@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE
 from game.engine.cards import JOKER
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, TRICKS
-from game.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_played
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, TRICKS
+from game.games.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_played
 from game.minds.kan.terms import Deals, Standing, Terms
 from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.generator import Generator

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.kan.form import Form
-from game.kan.result import Outcome
-from game.kan.rounds import ends_round
-from game.kan.scoring import account
-from game.kan.state import KanState, kankei_of, points_of
+from game.games.kan.form import Form
+from game.games.kan.result import Outcome
+from game.games.kan.rounds import ends_round
+from game.games.kan.scoring import account
+from game.games.kan.state import KanState, kankei_of, points_of
 from game.minds.chances import below
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, lowest
-from game.kan.form import ALL_POINTS, JOKER_BIT
+from game.games.kan.form import ALL_POINTS, JOKER_BIT
 from game.minds.kan.playout import KEEP
 from game.minds.kan.position import CARD, KanPosition
 from game.minds.kan.terms import Bounds, Deals, Standing, Terms

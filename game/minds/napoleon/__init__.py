@@ -7,11 +7,11 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.games.napoleon.state import NapoleonState
 from game.minds.habits import SOUND, Habits
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
-from game.napoleon.state import NapoleonState
 
 TRUST = 30
 """Iterations that the rules of thumb count for in the play."""

@@ -21,12 +21,12 @@ from game.engine.cards import (
     card_of,
     rank_of,
 )
+from game.games.napoleon.form import MIGHTY, Form
+from game.games.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.games.napoleon.scoring import stakes
+from game.games.napoleon.state import NapoleonState
 from game.minds.napoleon.cardplay import CARD
 from game.minds.napoleon.valuation import chance_to_make, points_expected, scale_of
-from game.napoleon.form import MIGHTY, Form
-from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
-from game.napoleon.scoring import stakes
-from game.napoleon.state import NapoleonState
 
 PASSED = -0.1
 """What a pass is worth in chips where nothing better is known: somebody else becomes Napoleon, or nobody."""

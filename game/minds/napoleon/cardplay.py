@@ -13,14 +13,14 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, Card, Cards, mask, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
+from game.games.napoleon.powers import Powers, best_place, points, tables, takers
+from game.games.napoleon.scoring import points_left, points_of_side, wins
+from game.games.napoleon.state import NapoleonState
 from game.minds.chances import chance_of, chance_to_take
 from game.minds.habits import Habits
 from game.minds.napoleon.inference import friends
-from game.napoleon.form import NO_CARD
-from game.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
-from game.napoleon.powers import Powers, best_place, points, tables, takers
-from game.napoleon.scoring import points_left, points_of_side, wins
-from game.napoleon.state import NapoleonState
 
 CARD = 0.3
 """Chips that a scoring card more brings, on the whole."""

@@ -13,14 +13,14 @@ from game.engine.actions import Action
 from game.engine.cards import RANK_CARDS, TWO, Cards, mask
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
+from game.games.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
+from game.games.napoleon.lookup import SAME_TWO
+from game.games.napoleon.powers import Powers, points, tables, takers
+from game.games.napoleon.scoring import ends, points_left, points_of_side, stakes
+from game.games.napoleon.state import NapoleonState
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.prospects import Chips, roles_ahead
-from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
-from game.napoleon.lookup import SAME_TWO
-from game.napoleon.powers import Powers, points, tables, takers
-from game.napoleon.scoring import ends, points_left, points_of_side, stakes
-from game.napoleon.state import NapoleonState
 
 SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 """Tricks left from which on a deal is solved, by players."""

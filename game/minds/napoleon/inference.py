@@ -9,10 +9,10 @@ from random import Random
 
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
+from game.games.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.games.napoleon.state import NapoleonState
 from game.minds.beliefs import Draft
-from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
-from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
-from game.napoleon.state import NapoleonState
 
 SYMPATHY = 0.4
 """How much likelier each favour to Napoleon makes a player his adjutant, as an exponent."""

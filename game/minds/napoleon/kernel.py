@@ -11,6 +11,10 @@ from game.engine.cards import Cards, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.games.napoleon import scoring
+from game.games.napoleon.form import NO_CARD, Form
+from game.games.napoleon.powers import Powers, points, tables
+from game.games.napoleon.state import NapoleonState
 from game.minds.alike import apart
 from game.minds.dealing import FULL, OPEN, hands_of, rooms_of
 from game.minds.kernels.filling import Filling, Room
@@ -22,10 +26,6 @@ from game.minds.napoleon.inference import called_places, likely
 from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
 from game.minds.napoleon.prospects import booked, expected, roles_ahead
 from game.minds.playout import decide_until
-from game.napoleon import scoring
-from game.napoleon.form import NO_CARD, Form
-from game.napoleon.powers import Powers, points, tables
-from game.napoleon.state import NapoleonState
 
 
 def kernel(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import lowest
-from game.napoleon.lookup import URA_JACK
+from game.games.napoleon.lookup import URA_JACK
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.bits import ONE, count, lowest
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.lookup import NO_LEAD, Lookup
 from game.minds.kernels.endgame import NOT_KEPT, Solvable, cheapest, dearest, one_of_each
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.playout import answer
-from game.napoleon.form import NO_CARD
-from game.napoleon.lookup import NO_LEAD, Lookup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

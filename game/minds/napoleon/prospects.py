@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from game.engine.scoring import ahead, points_of
 from game.engine.state import NOBODY
-from game.napoleon.form import Form
-from game.napoleon.powers import points
-from game.napoleon.scoring import points_of_side, stakes, wins
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import Form
+from game.games.napoleon.powers import points
+from game.games.napoleon.scoring import points_of_side, stakes, wins
+from game.games.napoleon.state import NapoleonState
 
 CHANCE = 2.0
 """By how many scoring cards (one standard deviation) a played out deal may well have ended otherwise."""

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, Suit, card_of
+from game.games.napoleon.form import MIGHTY, Form
+from game.games.napoleon.powers import powers, sei_jack, ura_jack
 from game.minds.chances import below
-from game.napoleon.form import MIGHTY, Form
-from game.napoleon.powers import powers, sei_jack, ura_jack
 
 MIGHTY_WORTH, SEI_WORTH, URA_WORTH, JOKER_WORTH = 1.2, 1.0, 1.3, 1.0
 TRUMP_WORTH = 0.5

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from game.jan_ken_po.options import JanKenPoOptions
-from game.jan_ken_po.state import HIGHEST_BID
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.state import HIGHEST_BID
 from game.minds.jan_ken_po.ending import results
 from game.minds.jan_ken_po.learned import (
     ASKED,

@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
-from game.jan_ken_po.powers import NO_LEAD
-from game.jan_ken_po.state import PUT_DOWN
+from game.games.jan_ken_po.powers import NO_LEAD
+from game.games.jan_ken_po.state import PUT_DOWN
 from game.minds.dealing import FULL, OPEN
 from game.minds.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.minds.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS

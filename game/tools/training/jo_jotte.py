@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, SEVEN, Suit, each, rank_of, suit_of
 from game.engine.state import Setup
-from game.jo_jotte import JoJotte
-from game.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
-from game.jo_jotte.ranks import PACK
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte import JoJotte
+from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
+from game.games.jo_jotte.ranks import PACK
+from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match
 from game.minds.jo_jotte import advice, kernel
 from game.minds.jo_jotte.bidding import lead_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
+from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.words import Template, Text, mark

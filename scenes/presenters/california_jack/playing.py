@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.california_jack.powers import TAKERS, best_place
-from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.engine.state import Zone
+from game.games.california_jack.powers import TAKERS, best_place
+from game.games.california_jack.state import CaliforniaJackState
 from scenes.presenters.california_jack import lessons
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told

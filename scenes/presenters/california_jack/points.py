@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
-from game.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
+from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
+from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.presenters.contract.rail import Race, Row, Rows, Section, Sections, Trumps, progress, trumps
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory

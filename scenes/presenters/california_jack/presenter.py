@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.california_jack.state import CaliforniaJackState
+from game.games.california_jack.state import CaliforniaJackState
 from scenes.presenters.california_jack.playing import (
     CaliforniaJackAdvice,
     CaliforniaJackQuestions,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.california_jack.state import CaliforniaJackState
+from game.games.california_jack.state import CaliforniaJackState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Voice
 from scenes.words import Text, mark

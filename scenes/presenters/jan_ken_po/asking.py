@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit, each, suit_of
-from game.jan_ken_po.scoring import needed, rates
-from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
-from game.jan_ken_po.suits import strength
+from game.games.jan_ken_po.scoring import needed, rates
+from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
+from game.games.jan_ken_po.suits import strength
 from scenes.presenters.contract.questions import (
     BidPanel,
     Decision,

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from game.engine.actions import Action
 from game.engine.cards import CLUBS, SUIT_CARDS, Suit, suit_of
-from game.jan_ken_po.powers import TAKERS, best_place
-from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
-from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
+from game.games.jan_ken_po.powers import TAKERS, best_place
+from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
+from game.games.jan_ken_po.suits import CYCLE, suit_beats, suit_order
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight

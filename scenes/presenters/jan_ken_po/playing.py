@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.engine.cards import NO_TRUMP, Card, Suit, suit_of
 from game.engine.state import Zone
-from game.jan_ken_po import suits
-from game.jan_ken_po.powers import best_place
-from game.jan_ken_po.state import TABLES, JanKenPoState
+from game.games.jan_ken_po import suits
+from game.games.jan_ken_po.powers import best_place
+from game.games.jan_ken_po.state import TABLES, JanKenPoState
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread

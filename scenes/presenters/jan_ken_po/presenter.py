@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.state import JanKenPoState
 from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.jan_ken_po.asking import JanKenPoQuestions

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Suit
 from game.engine.state import NOBODY
-from game.jan_ken_po import suits
-from game.jan_ken_po.scoring import needed
-from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState, tricks
+from game.games.jan_ken_po import suits
+from game.games.jan_ken_po.scoring import needed
+from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState, tricks
 from scenes.presenters.contract.rail import (
     Bids,
     Force,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
-from game.jan_ken_po.result import JanKenPoReason
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.result import JanKenPoReason
+from game.games.jan_ken_po.state import JanKenPoState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Suit, suit_of
-from game.jan_ken_po.powers import best_place
-from game.jan_ken_po.result import JanKenPoResult
-from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
-from game.jan_ken_po.suits import CYCLE
+from game.games.jan_ken_po.powers import best_place
+from game.games.jan_ken_po.result import JanKenPoResult
+from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
+from game.games.jan_ken_po.suits import CYCLE
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 from scenes.words import Template, Text, mark

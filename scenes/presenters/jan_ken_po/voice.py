@@ -6,8 +6,8 @@ from game.engine.actions import Action
 from game.engine.cards import suit_of
 from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Said
 from game.engine.state import NOBODY
-from game.jan_ken_po.powers import TAKERS, best_place
-from game.jan_ken_po.state import JanKenPoState
+from game.games.jan_ken_po.powers import TAKERS, best_place
+from game.games.jan_ken_po.state import JanKenPoState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jan_ken_po.terms import takes_over

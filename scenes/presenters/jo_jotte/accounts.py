@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from game.jo_jotte.result import Bonus, Chouette
-from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Bonus, Chouette
+from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Breakdown, Cells, Pad, PadColumn, Tallies, TallyRow
 from scenes.presenters.contract.sight import Sight

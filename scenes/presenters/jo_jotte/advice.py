@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Suit, card_of, mask, suit_of
 from game.engine.state import NOBODY
-from game.jo_jotte.powers import TAKERS, best_place, points
-from game.jo_jotte.ranks import LAST_TRICK
-from game.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import TAKERS, best_place, points
+from game.games.jo_jotte.ranks import LAST_TRICK
+from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight

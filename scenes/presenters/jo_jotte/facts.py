@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.engine.cards import Cards, mask
 from game.engine.scoring import points_of
-from game.jo_jotte.melds import CLASSES, Meld, melds
-from game.jo_jotte.result import Camp, JoJotteResult
-from game.jo_jotte.scoring import GAMES_IN_RUBBER
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import CLASSES, Meld, melds
+from game.games.jo_jotte.result import Camp, JoJotteResult
+from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
 
 # Players and cards.

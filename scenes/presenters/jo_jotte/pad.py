@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.engine.view import View
-from game.jo_jotte.result import Camp
-from game.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Camp
+from game.games.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.scores import Outcome, PadColumn, PadEntry, PadGame, PadPage, PadTotal
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import (

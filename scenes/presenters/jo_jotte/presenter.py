@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import NO_TRUMP, SUITS, strain_text
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.presenter import Presenter, first_deal
 from scenes.presenters.jo_jotte.accounts import JoJotteAccounts
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice

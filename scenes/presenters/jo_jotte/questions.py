@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, each, mask, suit_of
 from game.engine.state import NOBODY
-from game.jo_jotte.melds import melds
-from game.jo_jotte.powers import TAKERS, best_place, points
-from game.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import melds
+from game.games.jo_jotte.powers import TAKERS, best_place, points
+from game.games.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import titles

@@ -8,18 +8,19 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, NO_TRUMP, suit_of
 from game.engine.scoring import points_of
 from game.engine.state import NOBODY
-from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
-from game.jo_jotte.powers import points
-from game.jo_jotte.ranks import COUNTS, COUNTS_OF_TRUMPS, IN_PLAIN_SUITS, IN_TRUMPS, JO_JOTTE, LAST_TRICK
-from game.jo_jotte.result import Camp, Melds
-from game.jo_jotte.scoring import (
-    BELOW,
-    GAME,
-    GAME_OF_PARTNERS,
-    NULLO_LOST,
-    NULLO_LOST_TO_TWO,
+from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.ranks import (
+    COUNTS,
+    COUNTS_OF_TRUMPS,
+    IN_PLAIN_SUITS,
+    IN_TRUMPS,
+    JO_JOTTE,
+    LAST_TRICK,
 )
-from game.jo_jotte.state import JoJotteState, dealt_in
+from game.games.jo_jotte.result import Camp, Melds
+from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
+from game.games.jo_jotte.state import JoJotteState, dealt_in
 from scenes.presenters.contract.rail import (
     Bids,
     Force,

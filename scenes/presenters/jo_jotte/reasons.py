@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
-from game.jo_jotte.scoring import GAMES_IN_RUBBER
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import games_won, result_of, rubber_winners
 from scenes.presenters.jo_jotte.terms import side_within

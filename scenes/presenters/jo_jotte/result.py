@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.scoring import Entry
-from game.jo_jotte.result import Camp, Nullo, PlayedDeal, Tricks
-from game.jo_jotte.scoring import ABOVE, BELOW, SLAM
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.result import Camp, Nullo, PlayedDeal, Tricks
+from game.games.jo_jotte.scoring import ABOVE, BELOW, SLAM
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory

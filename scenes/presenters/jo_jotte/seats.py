@@ -8,7 +8,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, each, suit_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import laid_down, sits_out

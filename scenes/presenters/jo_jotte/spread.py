@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.cards import NO_TRUMP, Card, Suit, each, suit_of
 from game.engine.state import NOBODY, Zone
-from game.jo_jotte.powers import best_place
-from game.jo_jotte.ranks import HEIGHTS, jo_and_jotte
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.powers import best_place
+from game.games.jo_jotte.ranks import HEIGHTS, jo_and_jotte
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread

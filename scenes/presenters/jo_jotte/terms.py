@@ -16,8 +16,8 @@ from game.engine.cards import (
     TEN,
     Suit,
 )
-from game.jo_jotte.melds import Meld
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import Meld
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 from scenes.words import Line, SuitMark, Template, Text, Words, mark

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.cards import NO_TRUMP, suit_of
 from game.engine.state import NOBODY
-from game.jo_jotte.questions import QUESTIONS
-from game.jo_jotte.stakes import Contract, contract_after
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.questions import QUESTIONS
+from game.games.jo_jotte.stakes import Contract, contract_after
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.questions import Decision
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import asked_to_meld

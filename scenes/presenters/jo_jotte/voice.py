@@ -23,10 +23,10 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
-from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
-from game.jo_jotte.powers import points
-from game.jo_jotte.result import Melds
-from game.jo_jotte.state import JoJotteState
+from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.result import Melds
+from game.games.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from game.engine.scoring import points_of
 from game.engine.view import View
-from game.kan.result import total
-from game.kan.state import KanState
+from game.games.kan.result import total
+from game.games.kan.state import KanState
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn
 from scenes.presenters.contract.sight import Sight

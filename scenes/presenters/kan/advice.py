@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER
-from game.kan.form import NEEDS, TRICKS
-from game.kan.result import WORDS
-from game.kan.state import KanState
+from game.games.kan.form import NEEDS, TRICKS
+from game.games.kan.result import WORDS
+from game.games.kan.state import KanState
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.events import Said
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import name_of

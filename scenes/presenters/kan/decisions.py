@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import Suit, each, rank_of, suit_of
 from game.engine.events import Shown
-from game.kan.before import IKU, KOI
-from game.kan.before import who_leads as leader_after
-from game.kan.form import ALL_POINTS
-from game.kan.result import WORDS, Outcome, Pay, Word, is_gyaku
-from game.kan.rounds import ends_round
-from game.kan.scoring import brings
-from game.kan.state import KanState, points_of
+from game.games.kan.before import IKU, KOI
+from game.games.kan.before import who_leads as leader_after
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.result import WORDS, Outcome, Pay, Word, is_gyaku
+from game.games.kan.rounds import ends_round
+from game.games.kan.scoring import brings
+from game.games.kan.state import KanState, points_of
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, partner

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY
-from game.kan.form import SCORING
-from game.kan.state import KanState, known_to_all
+from game.games.kan.form import SCORING
+from game.games.kan.state import KanState, known_to_all
 
 
 def sits_out(state: KanState, player: int) -> bool:

@@ -9,11 +9,11 @@ from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit,
 from game.engine.events import Shown
 from game.engine.state import Zone
 from game.engine.tricks import head_of
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
-from game.kan.outcome import needs
-from game.kan.powers import joker_is_barred, takers_now
-from game.kan.result import Word, is_gyaku, is_juuroku
-from game.kan.state import KanState, points_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.games.kan.outcome import needs
+from game.games.kan.powers import joker_is_barred, takers_now
+from game.games.kan.result import Word, is_gyaku, is_juuroku
+from game.games.kan.state import KanState, points_of
 from game.minds.kan.advice import points_alone
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight

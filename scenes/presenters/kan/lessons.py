@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.cards import JOKER
 from game.engine.events import Shown
-from game.kan.form import ALL_POINTS
-from game.kan.state import KanState
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.state import KanState
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner, teams_shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.kan.accounts import KanAccounts
 from scenes.presenters.kan.advice import KanAdvice

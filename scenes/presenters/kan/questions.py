@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER, suit_of
 from game.engine.events import Shown
-from game.kan.form import ALL_POINTS, opening
-from game.kan.outcome import needs
-from game.kan.powers import contracts, must_open
-from game.kan.result import WORDS, is_gyaku
-from game.kan.state import KanState, known_to_all, points_of
+from game.games.kan.form import ALL_POINTS, opening
+from game.games.kan.outcome import needs
+from game.games.kan.powers import contracts, must_open
+from game.games.kan.result import WORDS, is_gyaku
+from game.games.kan.state import KanState, known_to_all, points_of
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import decisions

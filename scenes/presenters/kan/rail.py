@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from game.engine.cards import HIDDEN, JOKER, NO_TRUMP
 from game.engine.events import Shown
 from game.engine.state import NOBODY
-from game.kan.form import ALL_POINTS
-from game.kan.outcome import needs
-from game.kan.result import Outcome, total
-from game.kan.scoring import so_far
-from game.kan.state import KanState
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.outcome import needs
+from game.games.kan.result import Outcome, total
+from game.games.kan.scoring import so_far
+from game.games.kan.state import KanState
 from scenes.presenters.contract.rail import (
     Bids,
     CardNote,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine.cards import JOKER, Card, Suit, suit_of
 from game.engine.state import Zone
 from game.engine.tricks import head_of
-from game.kan.powers import takers_now
-from game.kan.state import KanState, kankei_of
+from game.games.kan.powers import takers_now
+from game.games.kan.state import KanState, kankei_of
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Spread

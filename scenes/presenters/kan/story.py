@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.engine.scoring import Entry, points_of
-from game.kan.form import ALL_POINTS
-from game.kan.result import KanReason, KanResult, Outcome, What, is_gyaku
-from game.kan.scoring import entries
-from game.kan.state import KanState
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.result import KanReason, KanResult, Outcome, What, is_gyaku
+from game.games.kan.scoring import entries
+from game.games.kan.state import KanState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory, Pending

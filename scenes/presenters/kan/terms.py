@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.kan.state import KanState
+from game.games.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 from scenes.words import Text, Words, mark

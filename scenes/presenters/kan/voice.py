@@ -20,8 +20,8 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.state import NOBODY, Zone
-from game.kan.form import ALL_POINTS, SCORING
-from game.kan.state import KanState
+from game.games.kan.form import ALL_POINTS, SCORING
+from game.games.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.kan.calls import SEATS_DECIDE, both_calls, calls, seats_decide, secret_calls, turned_up

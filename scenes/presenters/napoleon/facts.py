@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 from game.engine.cards import JOKER, NO_TRUMP, TWO, Card, Cards, Suit, rank_of, suit_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
-from game.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
+from game.games.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
-from game.napoleon.form import Form
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import Form
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import specials

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.napoleon.advice import NapoleonAdvice

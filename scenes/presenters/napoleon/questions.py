@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, card_of, each, suit_of
-from game.napoleon.powers import points, powers
-from game.napoleon.scoring import points_of_side, stakes, wins
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.powers import points, powers
+from game.games.napoleon.scoring import points_of_side, stakes, wins
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.questions import (
     BidPanel,
     Decision,

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.cards import NO_TRUMP, Suit, each
 from game.engine.state import NOBODY
-from game.napoleon.form import NO_CARD
-from game.napoleon.powers import powers
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.powers import powers
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.rail import (
     Bids,
     CardNote,

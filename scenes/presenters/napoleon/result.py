@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
-from game.napoleon.form import NO_CARD
-from game.napoleon.result import NapoleonReason, NapoleonResult
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.result import NapoleonReason, NapoleonResult
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory

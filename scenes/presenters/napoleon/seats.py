@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.engine.cards import NO_TRUMP, Card, each
 from game.engine.state import NOBODY
-from game.napoleon.form import NO_CARD
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, sides

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.engine.cards import NO_TRUMP, SPADES
-from game.napoleon.form import NO_CARD, YOROMEKI
-from game.napoleon.powers import Powers
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import NO_CARD, YOROMEKI
+from game.games.napoleon.powers import Powers
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.terms import card_named
 from scenes.words import Template, Text, mark

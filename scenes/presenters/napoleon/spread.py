@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from game.engine.cards import SPADES, TWO, Card, Suit, card_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
-from game.napoleon.form import NO_CARD, PILES_EACH
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.form import NO_CARD, PILES_EACH
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Column, Heading, Lies, Pile, Spread
 from scenes.presenters.napoleon.facts import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.napoleon.facts import Why

@@ -16,7 +16,7 @@ from game.engine.events import (
     TrickTaken,
 )
 from game.engine.state import NOBODY, Zone
-from game.napoleon.state import NapoleonState
+from game.games.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.napoleon.facts import USUAL, head

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.scoring import Reason
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.match.match import Deal
 from tests.sentences.grammar import SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.truth import chouette, is_for, rubbers_to_win, standing, strain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.scoring import PRISON, Entry, Reason
-from game.jo_jotte.result import Bonus, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Nullo, Tricks
 from tests.game.referee_jo_jotte_cards import LAST_TRICK, points_of
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.bids import named

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.cards import card_text
-from game.kan.result import Outcome
+from game.games.kan.result import Outcome
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.kan.truth import (
     ALL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Said, Shown
-from game.kan.result import Outcome
+from game.games.kan.result import Outcome
 from tests.game.referee_kan_cards import pack as all_cards
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import points as worth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kan.result import KanReason, is_gyaku
+from game.games.kan.result import KanReason, is_gyaku
 from tests.game.referee_kan_score import round_points
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.kan.truth import (

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER, SUITS, card_text
 from game.engine.scoring import Entry
-from game.kan.powers import playable
-from game.kan.result import Outcome
-from game.kan.state import kankei_of
+from game.games.kan.powers import playable
+from game.games.kan.result import Outcome
+from game.games.kan.state import kankei_of
 from tests.game.referee_kan_cards import HONOURS, Trick, best, scoring
 from tests.game.referee_kan_score import Result, round_points
 from tests.sentences.moment import Moment

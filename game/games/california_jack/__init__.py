@@ -1,0 +1,62 @@
+"""California Jack: All Fours for two with an open stock; whoever sees further draws better.
+
+CJ-11, no code: looking back is done at the table, which shows the last trick and none before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from game.engine.cards import FULL_PACK, Card, Cards
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import Setup
+from game.engine.templates import mark
+from game.engine.tricks import sure_line
+from game.engine.view import View
+from game.games.california_jack import scoring
+from game.games.california_jack.options import CaliforniaJackOptions
+from game.games.california_jack.phases import AfterTrick, Play
+from game.games.california_jack.powers import TAKERS
+from game.games.california_jack.state import CaliforniaJackState, deal
+
+
+class CaliforniaJack(Game[CaliforniaJackState]):
+    """The game on one page; the clauses are in `rules.md` beside this file."""
+
+    key = "california_jack"
+    title = "California Jack"
+    letters = "CJ"
+    players = (2,)
+    Options = CaliforniaJackOptions
+    presets = (
+        Preset(mark("California Jack"), {}),
+        Preset(mark("Shasta Sam"), {"trump_choice": "cut", "stock": "face_down"}),
+        Preset(mark("Short evening"), {"target": 7}),
+    )
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {
+        "play": Play(),
+        "after trick": AfterTrick(),
+        OVER: Over(),
+    }
+
+    def pack(self, players: int, options: CaliforniaJackOptions) -> Cards:
+        return FULL_PACK
+
+    def deal(self, setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:
+        return deal(setup, deck)
+
+    def next_deal(self, state: CaliforniaJackState, totals: Sequence[int]) -> NextDeal | None:
+        """The deal alternates (CJ-3) until a player has reached the target (CJ-10, CJ-O1)."""
+        if max(totals) >= state.setup.options.target:
+            return None
+        return NextDeal(1 - state.setup.dealer)
+
+    def is_decided(self, seen: View[CaliforniaJackState]) -> bool:
+        return seen.state.phase == "play" and scoring.is_decided(seen.state)
+
+    def sure_line(self, seen: View[CaliforniaJackState]) -> Sequence[Card]:
+        """Only once the stock is used up: from then on nobody gets a card more (CJ-8)."""
+        state = seen.state
+        return () if state.stock else sure_line(seen, TAKERS[state.trump].__getitem__)

@@ -1,0 +1,72 @@
+"""Counting a deal: High, Low, Jack and Game, until somebody has won (CJ-9, CJ-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from game.engine.cards import ACE, FULL_PACK, JACK, TWO, card_of
+from game.engine.state import NOBODY
+from game.games.california_jack.powers import ALL_POINTS, points
+from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
+from game.games.california_jack.state import CaliforniaJackState
+
+HONOURS = (
+    (ACE, CaliforniaJackReason("high")),
+    (TWO, CaliforniaJackReason("low")),
+    (JACK, CaliforniaJackReason("jack")),
+)
+"""The trumps that are a point each to who captures them, in the order of counting."""
+
+
+def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[Won]:
+    """Each point of the deal in the order of counting, given both players' card points (CJ-9)."""
+    for rank, reason in HONOURS:
+        yield Won(0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1, reason)
+    more, less = max(counts), min(counts)
+    if more != less:
+        yield Won(counts.index(more), CaliforniaJackReason("game", (more, less)))
+
+
+def result(state: CaliforniaJackState) -> CaliforniaJackResult:
+    """What a finished deal has brought; the rest is lost once a player reaches the target."""
+    captured = points(state.taken[0])
+    return counted(state, (captured, ALL_POINTS - captured))
+
+
+def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJackResult:
+    """The same, given both players' card points; of the cards captured only the honours matter."""
+    totals = list(state.setup.totals)
+    won: list[Won] = []
+    for point in points_won(state, counts):
+        won.append(point)
+        totals[point.player] += 1
+        if totals[point.player] == state.setup.options.target:
+            return CaliforniaJackResult(tuple(won), counts, point.player)
+    return CaliforniaJackResult(tuple(won), counts, NOBODY)
+
+
+def is_decided(state: CaliforniaJackState) -> bool:
+    """Whether the four points are settled, or as many of them as are counted before somebody has won.
+
+    Whoever takes an honour and all the cards that count besides, or none of them, the points must be the
+    same: with anything between the two they are the same, too.
+    """
+    rest = FULL_PACK & ~(state.taken[0] | state.taken[1])
+    honours = [1 << card_of(rank, state.trump) for rank, _ in HONOURS]
+    open_ones = [honour for honour in honours if rest & honour]
+    plain = rest & ~sum(open_ones)
+    ends = set()
+    for owners in product((0, 1), repeat=len(open_ones) + 1):
+        end = state.copy()
+        for cards, owner in zip((plain, *open_ones), owners, strict=True):
+            end.taken[owner] |= cards
+        ends.add(tuple((won.player, won.reason.point) for won in result(end).points))
+    return len(ends) == 1
+
+
+def count(state: CaliforniaJackState) -> None:
+    """Book the points of a finished deal."""
+    state.result = result(state)
+    for player, reason in state.result.points:
+        state.book(player, 1, reason)

@@ -1,0 +1,237 @@
+"""The steps of a deal: bidding, the draw, what is undertaken and melded, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import SUIT_CARDS, Cards, each, suit_of
+from game.engine.events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import NOBODY, Zone
+from game.engine.tricks import TrickPlay, gather
+from game.games.jo_jotte import scoring
+from game.games.jo_jotte.powers import best_place, playable
+from game.games.jo_jotte.questions import QUESTIONS, answer, no_bid, put
+from game.games.jo_jotte.ranks import jo_and_jotte
+from game.games.jo_jotte.state import PACKET, JoJotteState, PhaseName, Step, deal_packet, dealt_in
+
+
+class Asking(Phase[JoJotteState]):
+    """Puts the questions of the agenda; the phase `after` follows when there are no more."""
+
+    after: PhaseName
+
+    def enter(self, state: JoJotteState) -> PhaseName | None:
+        return None if put(state) else self.after
+
+    def legal(self, state: JoJotteState) -> Sequence[Action]:
+        kind, player = state.agenda[0]
+        return QUESTIONS[kind].answers(state, player)
+
+    def apply(self, state: JoJotteState, action: Action) -> PhaseName:
+        answer(state, action)
+        return state.phase
+
+    def why_not(self, state: JoJotteState, action: Action) -> Refusal:
+        return Refusal("the question is: {answers}", answers=tuple(self.legal(state)))
+
+    def cited(self, state: JoJotteState) -> str:
+        return QUESTIONS[state.agenda[0].kind].clause if state.agenda else ""
+
+
+class Bidding(Asking):
+    """Two rounds for a suit, then the others' say (JJ-4, JJ-5)."""
+
+    stage = "auction"
+    after = "draw"
+
+
+class Draw(Phase[JoJotteState]):
+    """The rest of the hands, the information card, and what is asked then (JJ-6, JJ4-2)."""
+
+    def enter(self, state: JoJotteState) -> PhaseName:
+        if no_bid(state):
+            scoring.throw_in(state)
+            state.emit(ThrownIn())
+            return OVER
+        state.declarer = state.bidder
+        state.trump = state.strain
+        state.emit(TrumpMade(state.trump))
+        order = dealt_in(state.setup)
+        for player in order:
+            deal_packet(state, player, PACKET - 1 if state.partners else PACKET, state.stock)
+        if state.partners:
+            dealer = state.setup.dealer
+            state.hands[dealer] |= 1 << state.turned
+            state.turn_up = []
+            state.emit(Drew(dealer, state.turned, open=True, place=Zone("turn_up")))
+        else:
+            state.information = [state.stock.pop()]
+            if state.log is not None:
+                state.show(1 << state.information[0])
+                state.emit(CardShown(state.information[0], Zone("information")))
+        state.agenda = tuple(self._questions(state))
+        return "contract"
+
+    def _questions(self, state: JoJotteState) -> list[Step]:
+        bidder = state.bidder
+        if state.partners:
+            return [Step("special", player) for player in (*state.others, bidder)]
+        if not state.three_hands:
+            (defender,) = state.others
+            state.defender = defender
+            nullo = [Step("nullo", defender)] if state.doubled_by == NOBODY else []
+            return [*nullo, *_melding(defender), Step("slam", bidder), *_melding(bidder)]
+        if state.doubled_by == NOBODY:
+            return [Step("stand", state.others[0]), Step("slam", bidder)]
+        nullo = [Step("nullo", state.sider)] if state.sider_with == bidder else []  # JJ3-4
+        return [*nullo, Step("slam", bidder)]
+
+
+def _melding(player: int) -> list[Step]:
+    return [Step("exchange", player), Step("meld", player)]
+
+
+class Contract(Asking):
+    """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players the melds as well."""
+
+    stage = "auction"
+    after = "melds"
+
+    def enter(self, state: JoJotteState) -> PhaseName | None:
+        following = super().enter(state)
+        if following is not None:
+            if state.partners or state.three_hands:
+                state.agenda = tuple(_meld_turns(state))
+            else:
+                state.defender = state.following[state.declarer]
+        return following
+
+
+def _meld_turns(state: JoJotteState) -> list[Step]:
+    """The defender first (JJ3-6); between partners from the declarer's left (JJ4-4, JJ4-5)."""
+    if not state.partners:
+        return [*_melding(state.defender), *_melding(state.declarer)]
+    order = (*state.after(state.declarer), state.declarer)
+    dealer = order.index(state.setup.dealer)
+    steps = []
+    for place, player in enumerate(order):
+        if place == dealer:
+            # Who melds after the dealer is asked for the seven before him.
+            steps += [Step("exchange", later) for later in order[dealer + 1 :]]
+        elif place < dealer:
+            steps.append(Step("exchange", player))
+        steps.append(Step("meld", player))
+    return steps
+
+
+class Melding(Asking):
+    """The melds, which are booked before the first lead (JJ-11)."""
+
+    stage = "call"
+    after = "last exchange"
+
+    def enter(self, state: JoJotteState) -> PhaseName | None:
+        following = super().enter(state)
+        if following is not None:
+            scoring.book_melds(state)
+            if not state.partners:
+                state.agenda = _once_more((state.defender, state.declarer))
+        return following
+
+
+def _once_more(players: Iterable[int]) -> tuple[Step, ...]:
+    return tuple(Step("last exchange", player) for player in players)
+
+
+class LastExchange(Asking):
+    """The seven once more: just before the first lead, or between partners the second card (JJ-12, JJ4-5)."""
+
+    stage = "exchange"
+    after = "play"
+
+    def enter(self, state: JoJotteState) -> PhaseName | None:
+        following = super().enter(state)
+        if following is not None:
+            if state.trick:
+                state.turn = state.following[state.leader]
+            else:
+                _begin_play(state)
+        return following
+
+
+def _begin_play(state: JoJotteState) -> None:
+    """Set the hand aside that takes no part (JJ3-6), and let the right player lead (JJ-13, JJ4-6)."""
+    if state.trump != state.denomination:  # a nullo stands
+        state.trump = state.denomination
+        state.emit(TrumpMade(state.trump))
+    if state.partners:
+        state.turn = state.leader = state.following[state.setup.dealer]
+        return
+    one, other = state.declarer, state.defender
+    for player in dealt_in(state.setup):
+        if player not in (one, other):
+            state.aside[player], state.hands[player] = state.hands[player], 0
+            state.emit(Discarded(player, tuple(each(state.aside[player]))))
+    following = list(range(state.setup.players))
+    following[one], following[other] = other, one
+    state.following = tuple(following)
+    state.turn = state.leader = other
+
+
+class Play(TrickPlay[JoJotteState]):
+    """Follow, else trump; beat a trump lead (JJ-14, JJ4-6)."""
+
+    clause = "JJ-14"
+    of_leads = "JJ-13"
+
+    def playable(self, state: JoJotteState, hand: Cards) -> Cards:
+        return playable(state.trick, hand, state.trump)
+
+    def apply(self, state: JoJotteState, action: Action) -> PhaseName | None:
+        player, card = state.turn, action.cards[0]
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
+        if suit_of(card) == state.trump:
+            king, queen = jo_and_jotte(state.trump)
+            if card == king:
+                held = state.hands[player] >> queen & 1
+                if held:
+                    state.jo = (player, NOBODY)
+                if state.log is not None:
+                    # All hear "Jo", or that it is not said (JJ-16).
+                    if held:
+                        state.show(1 << queen)
+                        state.emit(Announced(player, "jo"))
+                    else:
+                        state.rule_out(Zone("hands", player), 1 << queen)
+            elif card == queen and state.jo[0] == player:
+                state.jo = (player, player)
+                state.emit(Announced(player, "jotte"))
+        if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
+            state.agenda = _once_more(state.after(state.setup.dealer))
+            return "last exchange"
+        return following
+
+    def why_not_playable(self, state: JoJotteState) -> Refusal:
+        led = suit_of(state.trick[0])
+        hand = state.hands[state.turn]
+        if not hand & SUIT_CARDS[led]:
+            return Refusal("must play a trump", "JJ-14")
+        if led == state.trump:
+            return Refusal("must beat the highest {suit} if possible", "JJ-14", suit=led)
+        return Refusal("must follow {suit}", "JJ-14", suit=led)
+
+
+class AfterTrick(Phase[JoJotteState]):
+    """The trick goes to who played the best card; after the last one the deal is scored."""
+
+    def enter(self, state: JoJotteState) -> PhaseName:
+        winner = state.player_at(best_place(state.trick, state.trump))
+        gather(state, winner)
+        if state.hands[winner]:
+            return "play"
+        scoring.count(state)
+        return OVER

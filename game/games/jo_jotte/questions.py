@@ -1,0 +1,363 @@
+"""The questions of a deal before the play, one kind each: what may be answered, and what that leads to.
+
+What is asked next stands in the state's `agenda`. A question with only one answer is not
+asked; its answer is then `pass`, as if it had been given.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.engine.actions import PASS, Action
+from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
+from game.engine.events import Exchanged, Said
+from game.engine.state import NOBODY, Zone
+from game.games.jo_jotte.melds import CLASSES, melds
+from game.games.jo_jotte.state import PRIVATE, Declared, JoJotteState, Step
+
+ACCEPT = Action("accept")
+NAMES = tuple(Action("name", strain=strain) for strain in range(CLUBS, SPADES + 1))
+NO_TRUMPS = Action("name", strain=NO_TRUMP)
+DOUBLE, REDOUBLE = Action("double"), Action("redouble")
+WITH_DECLARER, WITH_DEFENDER = Action("side", manner=("declarer",)), Action("side", manner=("defender",))
+DEFEND, WITHDRAW = Action("defend"), Action("withdraw")
+NULLO, SLAM = Action("nullo"), Action("slam")
+EXCHANGE = Action("exchange")
+MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A", "B")))}
+
+
+class Question(ABC):
+    """One kind of question."""
+
+    clause: ClassVar[str]
+    """The number of the clause that tells of it."""
+
+    @abstractmethod
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        """What the player may answer."""
+
+    @abstractmethod
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        """Do what the answer means, before it is told."""
+
+    def carry_out(self, state: JoJotteState, player: int, answer: Action) -> None:  # noqa: B027
+        """Do what must follow the telling of the answer, with events of its own: for most answers nothing."""
+
+
+def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
+    """Ask this next, before whatever else is to be asked."""
+    state.agenda = (*(Step(kind, player) for player in players), *state.agenda)
+
+
+def _bid(state: JoJotteState, player: int, strain: int) -> None:
+    """A suit or no trumps is named; now the others have their say (JJ-5, JJ3-1, JJ4-1)."""
+    state.strain, state.bidder = strain, player
+    state.agenda = ()
+    if state.three_hands:
+        _then(state, "double", state.others)
+        if strain != NO_TRUMP:
+            _then(state, "overcall", state.others)
+    else:
+        _then(state, "respond", state.others)
+
+
+class Accept(Question):
+    """The turn-up's suit, or a pass (JJ-4)."""
+
+    clause = "JJ-4"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, ACCEPT)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == ACCEPT:
+            _bid(state, player, suit_of(state.turned))
+
+
+class Name(Question):
+    """Another suit, no trumps, or a pass (JJ-4)."""
+
+    clause = "JJ-4"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        others = [name for name in NAMES if name.strain != suit_of(state.turned)]
+        return (PASS, *others, NO_TRUMPS)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer.strain is not None:
+            _bid(state, player, answer.strain)
+
+
+class Respond(Question):
+    """Overcall, double or redouble, in a game of two sides (JJ-5, JJ4-1)."""
+
+    clause = "JJ-5"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        own = player == state.bidder or (state.partners and (player - state.bidder) % 2 == 0)
+        found = [PASS]
+        if state.multiple == 1:
+            if state.strain != NO_TRUMP and player != state.bidder:
+                found.append(NO_TRUMPS)
+            if not own:
+                found.append(DOUBLE)
+        elif state.multiple == 2 and own:
+            found.append(REDOUBLE)
+        return found
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == NO_TRUMPS:
+            _bid(state, player, NO_TRUMP)
+            return
+        if answer == PASS:
+            return
+        state.multiple *= 2
+        if answer == DOUBLE:
+            state.doubled_by = player
+        state.agenda = ()
+        _then(state, "respond", state.after(player))
+
+
+class Overcall(Question):
+    """With three hands, no trumps over a suit (JJ3-1)."""
+
+    clause = "JJ3-1"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, NO_TRUMPS)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == NO_TRUMPS:
+            _bid(state, player, NO_TRUMP)
+
+
+class Double(Question):
+    """With three hands; the other then takes sides, and the declarer may redouble (JJ3-2)."""
+
+    clause = "JJ3-2"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, DOUBLE)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == DOUBLE:
+            state.multiple, state.doubled_by = 2, player
+            state.sider = next(other for other in state.others if other != player)
+            state.agenda = (Step("side", state.sider), Step("redouble", state.bidder))
+
+
+class TakeSides(Question):
+    """With the declarer or with who doubled (JJ3-2)."""
+
+    clause = "JJ3-2"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (WITH_DECLARER, WITH_DEFENDER)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        state.sider_with = state.bidder if answer == WITH_DECLARER else state.doubled_by
+
+
+class Redouble(Question):
+    """With three hands (JJ3-2)."""
+
+    clause = "JJ3-2"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, REDOUBLE)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == REDOUBLE:
+            state.multiple = 4
+
+
+class Stand(Question):
+    """With three hands and no double: who defends (JJ3-3)."""
+
+    clause = "JJ3-3"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        left, _ = state.others
+        if player == left:
+            return (DEFEND, NULLO, WITHDRAW)
+        return (DEFEND if state.defender == NOBODY else WITHDRAW, NULLO)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        left, right = state.others
+        if answer == NULLO:
+            _bid_nullo(state, player)
+            return
+        if answer == DEFEND:
+            state.defender = player
+        if player == left:
+            _then(state, "stand", (right,))
+
+
+def _bid_nullo(state: JoJotteState, player: int) -> None:
+    state.nullo = state.declarer = player
+
+
+class Nullo(Question):
+    """To lose every trick (JJ-8)."""
+
+    clause = "JJ-8"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, NULLO)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == NULLO:
+            _bid_nullo(state, player)
+
+
+class Slam(Question):
+    """To win every trick, over a nullo too (JJ-8); with three hands the defender is then chosen (JJ3-5)."""
+
+    clause = "JJ-8"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (PASS, SLAM)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == SLAM:
+            state.slam, state.declarer = True, state.bidder
+        if not state.three_hands:
+            return
+        if (state.slam and state.doubled_by == NOBODY) or state.plays_nullo:
+            _then(state, "defend", (state.following[state.declarer],))
+        elif state.doubled_by != NOBODY:
+            state.defender = state.doubled_by
+
+
+class Defend(Question):
+    """The player left of the declarer defends, or leaves it to the other (JJ3-5)."""
+
+    clause = "JJ3-5"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        return (DEFEND, WITHDRAW)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        state.defender = player if answer == DEFEND else state.following[player]
+
+
+class Special(Question):
+    """Between partners: nullo of the defenders, slam of the declaring side, in one round (JJ4-3)."""
+
+    clause = "JJ4-3"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        if (player - state.bidder) % 2 == 0:
+            return (PASS, SLAM)
+        return (PASS, NULLO) if state.nullo == NOBODY and state.multiple == 1 else (PASS,)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == SLAM:
+            state.slam, state.declarer = True, state.bidder
+            state.agenda = ()
+        elif answer == NULLO:
+            _bid_nullo(state, player)
+
+
+class Exchange(Question):
+    """The seven of trumps for the turn-up (JJ-12, JJ4-5); who holds the turn-up himself is not asked."""
+
+    clause = "JJ-12"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        able = state.denomination == suit_of(state.turned) and state.hands[player] >> state.seven & 1
+        return (PASS, EXCHANGE) if able else (PASS,)
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == EXCHANGE:
+            state.exchanged = player
+
+    def carry_out(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer != EXCHANGE:
+            return
+        both = 1 << state.seven | 1 << state.turned
+        state.hands[player] ^= both
+        other = state.setup.dealer if state.partners else None
+        if other is not None:
+            state.hands[other] ^= both
+        else:
+            state.turn_up = [state.seven]
+        if state.log is not None:
+            state.show(both)
+            place = Zone("turn_up") if other is None else Zone("hands", other)
+            state.emit(Exchanged(player, state.seven, state.turned, place, other))
+
+
+class LastExchange(Exchange):
+    """The same once more when the melds are booked; not for a seven in a run that its holder declared."""
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        if any(said.player == player and said.kind == "B" for said in state.declared):
+            runs = melds(state.with_trick(player), "B", state.denomination)
+            if any(run.cards >> state.seven & 1 for run in runs):
+                return (PASS,)
+        return super().answers(state, player)
+
+
+class DeclareMelds(Question):
+    """The classes of melds that a player declares (JJ-11)."""
+
+    clause = "JJ-11"
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        hand, trump = state.hands[player], state.denomination
+        held = [kind for kind in CLASSES if melds(hand, kind, trump)]
+        return (PASS, *(action for kinds, action in MELDS.items() if set(kinds) <= set(held)))
+
+    def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        trump = state.denomination
+        found = (Declared(player, kind, trump) for kind in answer.manner)
+        state.declared = (*state.declared, *found)
+
+
+QUESTIONS: dict[str, Question] = {
+    "accept": Accept(),
+    "name": Name(),
+    "respond": Respond(),
+    "overcall": Overcall(),
+    "double": Double(),
+    "side": TakeSides(),
+    "redouble": Redouble(),
+    "stand": Stand(),
+    "nullo": Nullo(),
+    "slam": Slam(),
+    "defend": Defend(),
+    "special": Special(),
+    "exchange": Exchange(),
+    "meld": DeclareMelds(),
+    "last exchange": LastExchange(),
+}
+
+
+def put(state: JoJotteState) -> bool:
+    """Go on to the next question that has more than one answer; whether there is one."""
+    while state.agenda:
+        kind, player = state.agenda[0]
+        if len(QUESTIONS[kind].answers(state, player)) > 1:
+            state.turn = player
+            return True
+        answer(state, PASS)
+    state.turn = NOBODY  # who was asked last is nobody's business
+    return False
+
+
+def answer(state: JoJotteState, action: Action) -> None:
+    """Take the answer to the first question of the agenda."""
+    (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
+    question = QUESTIONS[kind]
+    question.settle(state, player, action)
+    if state.log is not None and (action != PASS or kind not in PRIVATE):
+        state.emit(Said(player, action))
+    question.carry_out(state, player, action)
+
+
+def no_bid(state: JoJotteState) -> bool:
+    """Whether all have passed."""
+    return state.strain == HIDDEN

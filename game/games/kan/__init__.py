@@ -1,0 +1,90 @@
+"""Kan: the games of Aomori, Gonin-Kan for five and six, Yonin-Kan for four and Gambari-Kan for three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import Setup
+from game.engine.templates import mark
+from game.engine.tricks import sure_line
+from game.engine.view import View
+from game.games.kan import before, play, rounds
+from game.games.kan.form import JOKER_BIT, form_of
+from game.games.kan.options import KanOptions
+from game.games.kan.outcome import is_decided
+from game.games.kan.powers import FIRST, leads_taken_by
+from game.games.kan.state import KanState, deal
+
+DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
+"""The suits from the lowest up, for equal ranks in the draw (KAN-5)."""
+
+
+class Kan(Game[KanState]):
+    """The game on one page; the clauses are in `rules.md` beside this file."""
+
+    key = "kan"
+    title = "Kan"
+    letters = "KA"
+    players = (3, 4, 5, 6)
+    usual_players = 5
+    Options = KanOptions
+    presets = (
+        Preset(mark("Standard"), {}),
+        Preset(mark("Tournament"), {"showing": "tournament"}),
+        Preset(mark("For coins"), {"scoring": "zero_sum"}),
+    )
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {
+        "kan": before.SayKan(),
+        "draw": before.Draw(),
+        "lead": before.FirstLead(),
+        "show": before.Show(),
+        "trump": before.Trump(),
+        "opening": before.Opening(),
+        "bidding": before.Bidding(),
+        "play": play.Play(),
+        "after trick": play.AfterTrick(),
+        "shippo-jo": play.ShippoJo(),
+        "count": play.Count(),
+        "stop": play.Stop(),
+        OVER: Over(),
+    }
+
+    carrying = rounds.Rounds()
+
+    def pack(self, players: int, options: KanOptions) -> Cards:
+        return form_of(options, players).pack
+
+    def deal(self, setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
+        return deal(setup, deck)
+
+    def next_deal(self, state: KanState, totals: Sequence[int]) -> NextDeal | None:
+        return rounds.next_deal(state)
+
+    def is_clockwise(self, options: KanOptions) -> bool:
+        """KAN-2, or the other way as an option."""
+        return options.direction == "clockwise"
+
+    def draw_strength(self, card: Card, players: int, options: KanOptions) -> int:
+        """The lowest card deals, of equal ones that of the lower suit (KAN-5)."""
+        if card == JOKER:
+            return -(4 * 13)
+        return -(4 * rank_of(card) + DRAW_ORDER.index(suit_of(card)))
+
+    def is_settled(self, state: KanState) -> bool:
+        """Whether the round is over, at whose end the points are entered (KAN-21)."""
+        return state.result is not None and state.result.over
+
+    def is_decided(self, seen: View[KanState]) -> bool:
+        return is_decided(seen.state)
+
+    def sure_line(self, seen: View[KanState]) -> Sequence[Card]:
+        """From trick 2 on, when the joker may be led (KAN-14)."""
+        state = seen.state
+        if state.phase != "play" or state.tricks == FIRST:
+            return ()
+        return sure_line(seen, partial(leads_taken_by, state), excuse=JOKER_BIT)

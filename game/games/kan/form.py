@@ -1,0 +1,129 @@
+"""The form of the game at a table: what the number of players makes of it.
+
+Which rules and options apply to how many players is settled here, once; the phases ask the form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from game.engine.cards import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    EIGHT,
+    FIVE,
+    HEARTS,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    RANK_CARDS,
+    SEVEN,
+    SPADES,
+    TWO,
+    Card,
+    Cards,
+    Suit,
+    card_of,
+)
+from game.engine.state import Setup
+from game.games.kan.options import KanOptions
+
+JOKER_BIT: Cards = 1 << JOKER
+SCORING: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
+"""One point each (KAN-1)."""
+
+
+def points(cards: Cards) -> int:
+    """What a set of cards counts."""
+    return (cards & SCORING).bit_count()
+
+
+ALL_POINTS = points(SCORING)
+SHIPPO_JO: Cards = RANK_CARDS[ACE] | JOKER_BIT
+"""The five cards that one team must have played."""
+TRICKS = 10
+NEEDS = (9, 8, 9)
+"""Scoring cards that the kankei need in each deal of a round (KAN-16)."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What one table plays, with every option that does not apply there put aside."""
+
+    options: KanOptions
+    players: int
+
+    @property
+    def open(self) -> bool:
+        """Five or six players, whose kankei are announced (KAN-7)."""
+        return self.players > 4
+
+    @property
+    def silent(self) -> bool:
+        """Four players, whose kankei are not announced (YON-2)."""
+        return self.players == 4
+
+    @property
+    def alone(self) -> bool:
+        """Three players, of whom one plays alone (GAM-2)."""
+        return self.players == 3
+
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Whether the dealer only deals, and scores with the kankei (KAN-6P)."""
+        return self.players == 6
+
+    @cached_property
+    def pack(self) -> Cards:
+        """The cards in play (KAN-1, YON-1, GAM-1)."""
+        lowest = EIGHT if self.alone else FIVE if self.silent else TWO
+        whole = sum(RANK_CARDS[rank] for rank in range(lowest, ACE + 1)) | JOKER_BIT
+        if self.alone:
+            return whole | 1 << card_of(SEVEN, SPADES)
+        if self.silent:
+            return whole & ~(1 << card_of(FIVE, SPADES))
+        return whole & ~sum(1 << card_of(TWO, suit) for suit in (CLUBS, DIAMONDS, HEARTS))
+
+    @property
+    def deals(self) -> int:
+        """How many deals a round can have (KAN-3, GAM-1)."""
+        return 1 if self.alone else len(NEEDS)
+
+    @property
+    def doubles(self) -> bool:
+        """Whether a failed gyaku juuroku doubles what the round has brought."""
+        return self.open and (self.options.failed_gyaku_doubles or (self.players == 5 and self.zero_sum))
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether all points together are nothing."""
+        return self.players in (3, 5) and self.options.scoring == "zero_sum"
+
+    @property
+    def shippo_jo(self) -> bool:
+        """Whether a team may cancel a deal in which the other one had all aces and the joker."""
+        return self.open and self.options.shippo_jo
+
+
+@lru_cache(256)
+def form_of(options: KanOptions, players: int) -> Form:
+    """The form that a table with these options plays."""
+    return Form(options, players)
+
+
+def form(setup: Setup[KanOptions]) -> Form:
+    """The form that a deal is played in."""
+    return form_of(setup.options, setup.players)
+
+
+def first_trump(number: int, rounds: int) -> Suit:
+    """Trumps in the first deal of a round, counted from 1 (KAN-4, GAM-3)."""
+    return SPADES if number == rounds else (CLUBS, DIAMONDS, HEARTS)[(number - 1) % 3]
+
+
+def opening(trump: Suit) -> Card:
+    """The card that is led to trick 1 of a round of four (YON-3)."""
+    return card_of(ACE, CLUBS if trump == SPADES else SPADES)

@@ -1,0 +1,87 @@
+"""What follows a deal: another one of the round, or the next round and its dealer (KAN-3, KAN-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.cards import JOKER, each, mask
+from game.engine.carrying import Carrying, Rows
+from game.engine.rules import NextDeal
+from game.engine.state import NOBODY
+from game.games.kan.form import Form, form_of
+from game.games.kan.options import KanOptions
+from game.games.kan.outcome import SUKONKU
+from game.games.kan.result import Outcome, Round
+from game.games.kan.seats import next_in_seats
+from game.games.kan.state import KanState
+
+BEFORE_LAST = 2
+"""Deals of a round before its last one."""
+
+
+def ends_round(form: Form, outcomes: Sequence[Outcome]) -> bool:
+    """Whether the kankei have lost the last one of a round's deals, or won as many as there can be."""
+    return len(outcomes) == form.deals or not outcomes[-1].won
+
+
+def following(state: KanState, outcome: Outcome | None) -> Round | None:
+    """What the next deal begins with when this one ends so; `None` when the match is over (KAN-22)."""
+    before, seats = state.round, state.seats
+    if outcome is None:  # cancelled: the same deal again (KAN-8, shippo-jo)
+        return before._replace(seats=seats)
+    outcomes = (*before.outcomes, outcome)
+    if not ends_round(state.form, outcomes):
+        joker, key, kankei = before.joker, before.key, before.kankei
+        if before.deal == 1:
+            joker, key, kankei = state.holder(JOKER), state.holder(state.key_card), state.kankei
+        return Round(before.number, before.deal + 1, seats, joker, key, kankei, outcomes)
+    if before.number == state.setup.options.rounds:
+        return None
+    return Round(before.number + 1, 1, seats)
+
+
+def next_deal(state: KanState) -> NextDeal | None:
+    """Who deals next and in which round: the next in the seats when a round is over (KAN-5)."""
+    assert state.result is not None
+    after, dealer = state.result.following, state.setup.dealer
+    if after is None:
+        return None
+    return NextDeal(next_in_seats(state.seats, dealer) if state.result.over else dealer, after)
+
+
+# A round, carried on.
+
+_OUTCOMES = tuple(
+    Outcome(word, made, announced)
+    for word in ("", *SUKONKU, *SUKONKU.values())
+    for made in (False, True)
+    for announced in (False, True)
+)
+
+
+class Rounds(Carrying):
+    """A `Round`."""
+
+    kind = Round
+
+    def first(self, players: int, options: KanOptions, dealer: int) -> Round:
+        return Round(1, 1, tuple(range(players)))
+
+    def facts(self, carried: Round) -> Rows:
+        """Its number, the seats, the holders and the kankei, and how its deals have ended."""
+        ended = [_OUTCOMES.index(outcome) + 1 for outcome in carried.outcomes]
+        rest = [0] * (BEFORE_LAST - len(ended))
+        holders = (carried.joker - NOBODY, carried.key - NOBODY, mask(carried.kankei))
+        return ((carried.number,), carried.seats, holders, (*ended, *rest))
+
+    def of_facts(self, rows: Rows, players: int, options: KanOptions) -> Round:
+        (number,), seats, (joker, key, team), ended = rows
+        kankei = tuple(each(team))
+        if max(ended) > len(_OUTCOMES) or not 1 <= number <= options.rounds:
+            raise ValueError("no such round")
+        outcomes = tuple(_OUTCOMES[number - 1] for number in ended if number)
+        if outcomes and (not kankei or ends_round(form_of(options, players), outcomes)):
+            raise ValueError("the round is over")
+        if sorted(seats) != list(range(players)) or max(joker, key, *kankei) > players - (not outcomes):
+            raise ValueError("no such players")
+        return Round(number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes)

@@ -1,0 +1,155 @@
+"""What a round brings (KAN-21, YON-8, GAM-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.scoring import Entry
+from game.games.kan.form import Form
+from game.games.kan.result import Item, KanReason, KanResult, Outcome, Pay, WordOrNone, is_gyaku, total
+from game.games.kan.rounds import ends_round, following
+from game.games.kan.state import KanState, points_of
+
+
+class Schedule(NamedTuple):
+    """What each item of KAN-21 brings."""
+
+    won: Pay
+    """A deal, and once more for three; the reverse for a deal that is lost."""
+    sukonku: Pay
+    """On top of the deal's point."""
+    gyaku_sukonku_first: Pay
+    gyaku_sukonku: Pay
+    """For the round."""
+    juuroku: Pay
+    juuroku_failed: Pay
+    gyaku_juuroku: Pay
+    """For the round."""
+    gyaku_juuroku_failed: Pay
+
+
+STANDARD = Schedule(
+    won=Pay(1, -1),
+    sukonku=Pay(1, -1),
+    gyaku_sukonku_first=Pay(-10, 10),
+    gyaku_sukonku=Pay(-3, 3),
+    juuroku=Pay(8, -8),
+    juuroku_failed=Pay(-16, 16),
+    gyaku_juuroku=Pay(-16, 16),
+    gyaku_juuroku_failed=Pay(32, -32),
+)
+ZERO_SUM = Schedule(
+    won=Pay(3, -2),
+    sukonku=Pay(3, -2),
+    gyaku_sukonku_first=Pay(-12, 8),
+    gyaku_sukonku=Pay(-6, 4),
+    juuroku=Pay(15, -10),
+    juuroku_failed=Pay(-30, 20),
+    gyaku_juuroku=Pay(-15, 10),
+    gyaku_juuroku_failed=Pay(30, -20),
+)
+ZERO_SUM_ALONE = Schedule(*(Pay(2 * pay.kankei, pay.mukankei) for pay in STANDARD))
+ANNOUNCED: Mapping[tuple[WordOrNone, bool], Pay] = {
+    ("sukonku", True): Pay(4, -4),
+    ("sukonku", False): Pay(-8, 8),
+    ("gyaku_sukonku", True): Pay(-6, 6),
+    ("gyaku_sukonku", False): Pay(12, -12),
+    ("juuroku", True): Pay(16, -16),
+    ("juuroku", False): Pay(-32, 32),
+    ("gyaku_juuroku", True): Pay(-32, 32),
+    ("gyaku_juuroku", False): Pay(64, -64),
+}
+"""By contract and whether it was made (YON-8); a gyaku sukonku of a first deal is below."""
+ANNOUNCED_FIRST = {True: Pay(-20, 20), False: Pay(40, -40)}
+THREE_WON = 3
+"""Deals of a round."""
+
+
+def schedule(form: Form) -> Schedule:
+    """The points that a table plays for (KAN-21, GAM-4)."""
+    if not form.zero_sum:
+        return STANDARD
+    return ZERO_SUM_ALONE if form.alone else ZERO_SUM
+
+
+def account(form: Form, outcomes: Sequence[Outcome]) -> list[Item]:
+    """The lines of a round, given how its deals have ended (KAN-21)."""
+    pays = schedule(form)
+    items: list[Item] = []
+    for deal, outcome in enumerate(outcomes, start=1):
+        if not outcome.announced:
+            if outcome.word == "sukonku":
+                items.append(Item(KanReason("won", deal), pays.won))
+            elif outcome.word == "gyaku_juuroku" and not outcome.made and form.doubles:
+                items.append(Item(KanReason("doubled", deal), total(items)))
+            elif is_gyaku(outcome.word) and outcome.made and deal > 1:
+                items.clear()  # what follows is for the round
+        items.append(Item(_reason(outcome, deal), _pay(pays, outcome, first=deal == 1)))
+    if len(outcomes) == THREE_WON and outcomes[-1].won:
+        items.append(Item(KanReason("three"), pays.won))
+    return items
+
+
+def _reason(outcome: Outcome, deal: int) -> KanReason:
+    if not outcome.word:
+        return KanReason("won" if outcome.won else "lost", deal)
+    return KanReason(outcome.word, deal, outcome.made, outcome.announced)
+
+
+def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
+    """What a deal's outcome brings by itself; a sukonku without a contract, what it brings on top."""
+    word, made, announced = outcome
+    if announced:
+        if word == "gyaku_sukonku" and first:
+            return ANNOUNCED_FIRST[made]
+        return ANNOUNCED[word, made]
+    match word:
+        case "sukonku":
+            return pays.sukonku
+        case "gyaku_sukonku":
+            return pays.gyaku_sukonku_first if first else pays.gyaku_sukonku
+        case "juuroku":
+            return pays.juuroku if made else pays.juuroku_failed
+        case "gyaku_juuroku":
+            return pays.gyaku_juuroku if made else pays.gyaku_juuroku_failed
+        case "":
+            return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
+
+
+def brings(state: KanState, outcome: Outcome) -> Pay:
+    """What the whole round brings each side if this deal ends so, and the round with it (KAN-21)."""
+    return total(account(state.form, (*state.round.outcomes, outcome)))
+
+
+def so_far(state: KanState) -> Sequence[Item]:
+    """The account of the round, this deal's lines with it once the deal is over."""
+    return account(state.form, state.outcomes) if state.result is None else state.result.items
+
+
+def finish(state: KanState, outcome: Outcome | None) -> None:
+    """Let a deal end so, or be cancelled; a round's points are entered when its last deal is over."""
+    form = state.form
+    taken = points_of(state, state.kankei)
+    outcomes = state.round.outcomes if outcome is None else (*state.round.outcomes, outcome)
+    state.result = KanResult(
+        outcome,
+        (taken, points_of(state, state.seats) - taken),
+        (*state.kankei, state.setup.dealer) if form.dealer_sits_out else state.kankei,
+        tuple(account(form, outcomes)),
+        outcomes,
+        outcome is not None and ends_round(form, outcomes),
+        following(state, outcome),
+    )
+    if state.result.over:
+        for entry in entries(state.result, state.setup.players):
+            state.enter(entry)
+
+
+def entries(result: KanResult, players: int) -> list[Entry]:
+    """The account of the round so far, to each player of a side the full amount."""
+    return [
+        Entry(player, pay.kankei if player in result.with_kankei else pay.mukankei, reason)
+        for reason, pay in result.items
+        for player in range(players)
+    ]

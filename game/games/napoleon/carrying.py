@@ -1,0 +1,24 @@
+"""What Napoleon carries on: how many deals of the match have counted (NAP-5, NAP-16)."""
+
+from __future__ import annotations
+
+from game.engine.carrying import Carrying, Rows
+from game.games.napoleon.options import NapoleonOptions
+
+
+class DealsCounted(Carrying):
+    """A whole number: thrown-in deals are not in it."""
+
+    kind = int
+
+    def first(self, players: int, options: NapoleonOptions, dealer: int) -> int:
+        return 0
+
+    def facts(self, carried: int) -> Rows:
+        return ((carried,),)
+
+    def of_facts(self, rows: Rows, players: int, options: NapoleonOptions) -> int:
+        ((counted,),) = rows
+        if counted >= options.deals:
+            raise ValueError("all deals have counted")
+        return counted

@@ -1,0 +1,133 @@
+"""What may be played to a trick and what heads it, looked up by the card that is led (NAP-9 to NAP-11).
+
+In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.engine.cards import JOKER
+from game.games.napoleon.form import JOKER_BIT, YOROMEKI
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NO_LEAD: Final = -1
+"""In place of the card led, where the player is to lead."""
+_JOKER_BIT: Final[i64] = JOKER_BIT
+_JOKER: Final[i64] = JOKER
+_YOROMEKI: Final[i64] = YOROMEKI
+
+# How high a card stands in a trick. Nothing that cannot win stands above 0.
+PLAIN: Final = 1
+"""And the rank on top: a card of the suit led."""
+LED_JOKER_WEAK: Final = 15
+TRUMP: Final = 20
+"""And the rank on top."""
+SAME_TWO: Final = 40
+LED_JOKER: Final = 50
+URA_JACK: Final = 60
+SEI_JACK: Final = 61
+LED_JOKER_STRONGER: Final = 70
+ALMIGHTY: Final = 80
+
+
+class Lookup:
+    """What decides who may play what and who wins, the same for all deals with the same powers."""
+
+    __slots__ = (
+        "_first_leads", "_hunter", "_two", "_two_beside_joker", "_two_in_first", "_wanted", "_yoromeki",
+        "first_heights", "later_heights",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        first_heights: Sequence[Sequence[int]],
+        later_heights: Sequence[Sequence[int]],
+        first_leads: Sequence[int],
+        wanted: Sequence[Sequence[int]],
+        hunter: int,
+        *,
+        yoromeki: bool,
+        two: bool,
+        two_in_first: bool,
+        two_beside_joker: bool,
+    ) -> None:
+        """As `Tables` and `Powers` have it; `two_in_first` is whether the same two holds in trick 1."""
+        self.first_heights = [list(heights) for heights in first_heights]
+        """By led card and card, how high the card stands in trick 1."""
+        self.later_heights = [list(heights) for heights in later_heights]
+        """The same from trick 2 on."""
+        self._first_leads = list(first_leads)
+        self._wanted = [list(masks) for masks in wanted]
+        self._hunter: i64 = hunter
+        self._yoromeki = yoromeki
+        self._two = two
+        self._two_in_first = two_in_first
+        self._two_beside_joker = two_beside_joker
+
+    def playable(self, led: i64, hand: i64, first: bool) -> i64:
+        """The cards of a hand that may be played to the one led, or led (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+        if led == NO_LEAD:
+            if first:
+                for lead in self._first_leads:
+                    if hand & lead:
+                        return hand & lead
+            return hand
+        if led == self._hunter and hand & _JOKER_BIT:
+            return _JOKER_BIT
+        for wanted in self._wanted[led]:
+            if hand & wanted:
+                return hand & (wanted | _JOKER_BIT)
+        return hand
+
+    def heights(self, led: i64, first: bool) -> list[int]:
+        """By card, how high it stands in a trick to which this one is led."""
+        return self.first_heights[led] if first else self.later_heights[led]
+
+    def best_place(self, trick: list[int], first: bool) -> i64:
+        """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
+        heights = self.first_heights[trick[0]] if first else self.later_heights[trick[0]]
+        best: i64 = 0
+        place: i64 = 0
+        for at, card in enumerate(trick):
+            height: i64 = heights[card]
+            if height > best:
+                best = height
+                place = at
+        return self.settled(trick, place, best, first)
+
+    def settled(self, trick: list[int], place: i64, best: i64, first: bool) -> i64:
+        """The same where the card that stands highest by itself is known: its place and its height."""
+        if best == ALMIGHTY:
+            return _place_of(_YOROMEKI, trick, place) if self._yoromeki else place
+        if best < SAME_TWO and best != LED_JOKER_WEAK and (self._two_in_first if first else self._two):
+            return self._same_two(trick, place)
+        return place
+
+    def _same_two(self, trick: list[int], place: i64) -> i64:
+        """The place of the two that wins because all cards are of its suit (NAP-O11 beside a joker).
+
+        Where there is none, the place given.
+        """
+        suit: i64 = -1
+        for each in trick:
+            card: i64 = each
+            if card == _JOKER:
+                if not self._two_beside_joker:
+                    return place
+            elif suit < 0:
+                suit = card // 13
+            elif card // 13 != suit:
+                return place
+        return _place_of(13 * suit, trick, place)
+
+
+def _place_of(wanted: i64, trick: list[int], place: i64) -> i64:
+    """Where in a trick a card lies; the place given where it does not."""
+    for at, card in enumerate(trick):
+        if card == wanted:
+            return at
+    return place

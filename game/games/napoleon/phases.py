@@ -1,0 +1,201 @@
+"""The steps after the auction: the call, the blind, discards, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actions import CALLS, DISCARDS, Action
+from game.engine.cards import JOKER, Cards, each, mask
+from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import NOBODY, Zone
+from game.engine.tricks import TrickPlay, gather
+from game.games.napoleon import scoring
+from game.games.napoleon.form import JOKER_BIT, NO_CARD
+from game.games.napoleon.powers import best_place, playable, points, tables
+from game.games.napoleon.state import NapoleonState, PhaseName, lift, uncover
+
+
+class Call(Phase[NapoleonState]):
+    """Napoleon calls a card; who holds it is the adjutant, and nobody says so (NAP-6)."""
+
+    clause = "NAP-6"
+    stage = "call"
+
+    def legal(self, state: NapoleonState) -> Sequence[Action]:
+        form = state.form
+        cards = form.pack & ~state.hands[state.napoleon] if form.hattori else form.pack
+        return [CALLS[card] for card in each(cards)]
+
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
+        state.called = action.cards[0]
+        if state.log is not None and state.exposed and state.form.hattori:
+            # Not among his twelve, and which card he is dealt last all have seen.
+            state.rule_out(Zone("hands", state.napoleon), 1 << state.called)
+        state.emit(Said(state.turn, action))
+        return "blind"
+
+    def why_not(self, state: NapoleonState, action: Action) -> Refusal:
+        if action not in CALLS:
+            return Refusal("a card is to be called", "NAP-6")
+        if state.hands[state.napoleon] >> action.cards[0] & 1:
+            return Refusal("Napoleon may not call a card of his own", "NAP-HAT")
+        return Refusal("that card is not in the pack", "NAP-6")
+
+
+class Blind(Phase[NapoleonState]):
+    """Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out instead (NAP-HAT)."""
+
+    def enter(self, state: NapoleonState) -> PhaseName:
+        if not state.form.exchange:
+            return self._deal_out(state)
+        napoleon = state.napoleon
+        while state.blind:
+            card = state.blind.pop(0)
+            state.hands[napoleon] |= 1 << card
+            if state.log is not None:
+                state.show(1 << card, to=(napoleon,))
+                state.emit(Drew(napoleon, card, open=state.exposed, place=Zone("blind")))
+        if state.log is not None:
+            state.rule_out(Zone("discards", napoleon), state.form.scoring)
+        return "discard"
+
+    def _deal_out(self, state: NapoleonState) -> PhaseName:
+        dealer = state.setup.dealer
+        for player in (*state.after(dealer), dealer):
+            card = state.blind.pop(0)
+            state.hands[player] |= 1 << card
+            if state.log is not None:
+                state.show(1 << card, to=(player,))
+                state.emit(Dealt(player, (card,)))
+        return "play"
+
+
+class Discard(Phase[NapoleonState]):
+    """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
+
+    clause = "NAP-7"
+    stage = "exchange"
+
+    def enter(self, state: NapoleonState) -> PhaseName | None:
+        most = max(hand.bit_count() for player, hand in enumerate(state.hands) if player != state.napoleon)
+        return "play" if state.hands[state.napoleon].bit_count() == most else None
+
+    def legal(self, state: NapoleonState) -> Sequence[Action]:
+        napoleon = state.napoleon
+        return [DISCARDS[card] for card in each(state.hands[napoleon] & ~state.pile_tops(napoleon))]
+
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
+        napoleon, card = state.napoleon, action.cards[0]
+        scores = bool(state.form.scoring >> card & 1)
+        state.hands[napoleon] ^= 1 << card
+        state.discards[napoleon] |= 1 << card
+        if state.log is not None:
+            if scores:
+                state.show(1 << card)
+            elif state.exposed:
+                _lose_sight(state)
+            state.emit(Discarded(napoleon, (card,), open=scores))
+        return "discard"
+
+    def why_not(self, state: NapoleonState, action: Action) -> Refusal:
+        if action not in DISCARDS:
+            return Refusal("a card is to be discarded", "NAP-7")
+        if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
+            return Refusal("cards of the piles cannot be discarded", "NAP-2P")
+        return Refusal("that card is not in the hand")
+
+
+def _lose_sight(state: NapoleonState) -> None:
+    """Of cards that were turned up nobody can tell any more which Napoleon keeps, unless they score."""
+    napoleon = state.napoleon
+    own = state.hands[napoleon] & ~state.pile_tops(napoleon) | state.discards[napoleon]
+    seen = own & state.known[-1] & ~state.form.scoring
+    for viewer in range(len(state.known)):
+        if viewer != napoleon:
+            state.known[viewer] &= ~seen
+    for player in state.seats:
+        if player != napoleon:
+            state.rule_out(Zone("hands", player), seen)
+    for pile in range(len(state.piles)):
+        state.rule_out(Zone("piles", pile), seen)
+
+
+class Play(TrickPlay[NapoleonState]):
+    """A card of the suit led if there is one in the hand, else any; a joker at any time (NAP-9, NAP-O9)."""
+
+    clause = "NAP-9"
+
+    def playable(self, state: NapoleonState, hand: Cards) -> Cards:
+        return playable(state.powers, state.trick, hand, first=state.first_trick)
+
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName | None:
+        player, card = state.turn, action.cards[0]
+        pile = lift(state, card)
+        if card == state.called:
+            state.adjutant = player
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
+        if card == state.called:
+            state.emit(CallAnswered(player, card))
+        if pile is not None:
+            uncover(state, player, pile)
+        return following
+
+    def why_not_playable(self, state: NapoleonState) -> Refusal:
+        hand = state.hands[state.turn]
+        if not state.trick:
+            return self._why_not_led(hand & ~self.playable(state, hand))
+        led = state.trick[0]
+        if led == state.powers.hunter and hand & JOKER_BIT:
+            return Refusal("the joker hunter is led: the joker must be played", "NAP-O10")
+        if led != JOKER:
+            return Refusal("must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
+        if hand & tables(state.powers).trumps:
+            return Refusal("the joker is led: a trump must be played", "NAP-O9")
+        return Refusal("the joker is led: a scoring card must be played", "NAP-O9")
+
+    @staticmethod
+    def _why_not_led(barred: Cards) -> Refusal:
+        if barred == JOKER_BIT:
+            return Refusal("the joker may not be led to trick 1", "NAP-O9")
+        if barred & JOKER_BIT:
+            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", "NAP-O6")
+        return Refusal("Napoleon may not lead a trump to trick 1", "NAP-O6")
+
+
+class AfterTrick(Phase[NapoleonState]):
+    """The trick goes to who played the best card; after the last one the deal is scored."""
+
+    def enter(self, state: NapoleonState) -> PhaseName:
+        winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
+        if state.log is not None and state.called != NO_CARD and state.adjutant == NOBODY:
+            _note_favours(state, winner)
+        gather(state, winner)
+        if state.hands[winner]:
+            return "play"
+        if state.log is not None:
+            _show_called(state)
+        scoring.count(state)
+        return OVER
+
+
+def _show_called(state: NapoleonState) -> None:
+    """A called card that Napoleon had discarded is seen when the deal is over (NAP-8)."""
+    called = state.called
+    if called != NO_CARD and not state.known[-1] >> called & 1:
+        state.show(1 << called)
+        state.emit(CardShown(called, Zone("discards", state.napoleon)))
+
+
+def _note_favours(state: NapoleonState, winner: int) -> None:
+    """Remember who was good to Napoleon in a trick: it may be the adjutant (for the opponents' beliefs)."""
+    scoring = state.form.scoring
+    favours = list(state.favours)
+    for card, player in zip(state.trick, (state.leader, *state.after(state.leader)), strict=True):
+        if winner == state.napoleon and scoring >> card & 1:
+            favours[player] += 1
+    if winner != state.napoleon:
+        favours[winner] -= points(state.form, mask(state.trick))
+    state.favours = tuple(favours)

@@ -1,0 +1,266 @@
+"""Which card must be played to a trick, which wins it, what cards count (NAP-1, NAP-9 to NAP-11, options).
+
+`Powers` says in a few values what decides that in a deal; `tables` makes of it masks and
+numbers to look up, which are the same for all deals with the same powers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from game.engine.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    JOKER,
+    NO_TRUMP,
+    RANK_CARDS,
+    SPADES,
+    SUIT_CARDS,
+    TEN,
+    TWO,
+    Card,
+    Cards,
+    Suit,
+    card_of,
+    mask,
+    rank_of,
+)
+from game.games.napoleon.form import HONOURS, JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+from game.games.napoleon.lookup import (
+    ALMIGHTY,
+    LED_JOKER,
+    LED_JOKER_STRONGER,
+    LED_JOKER_WEAK,
+    NO_LEAD,
+    PLAIN,
+    SAME_TWO,
+    SEI_JACK,
+    TRUMP,
+    URA_JACK,
+    Lookup,
+)
+
+SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Powers:
+    """What decides who may play what and who wins, besides the cards of the trick.
+
+    There is one object for the same powers, so that it can be a key at no cost.
+    """
+
+    trump: Suit
+    jacks: bool
+    """Whether there are a sei-jack and an ura-jack."""
+    two: bool
+    """Whether the same two holds."""
+    first: str
+    """What has its power in trick 1: `plain`, `mighty`, `specials`, or `all` for a trick like any other.
+
+    NAP-10 and NAP-O5.
+    """
+    no_trump_lead: bool
+    """Whether Napoleon may not lead a trump to trick 1."""
+    yoromeki: bool
+    """Whether the queen of hearts wins a trick in which the mighty has its power (NAP-O7)."""
+    specials_are_trumps: bool
+    joker: str
+    hunter: Card
+    two_beside_joker: bool
+
+    def __reduce__(self) -> tuple[Callable[..., Powers], tuple[Any, ...]]:
+        """Powers that went to another process are the ones of that process."""
+        return _the_same, astuple(self)
+
+
+@cache
+def _the_same(*values: Any) -> Powers:
+    return Powers(*values)
+
+
+@cache
+def powers(form: Form, trump: Suit) -> Powers:
+    """The powers of a deal with these trumps."""
+    options = form.options
+    if form.oldest:
+        return _the_same(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
+    found = Powers(
+        trump=trump,
+        jacks=trump != NO_TRUMP,
+        two=True,
+        first="all" if form.hattori else options.first_trick,
+        no_trump_lead=form.modern and options.first_lead == "no_trump_suit" and trump != NO_TRUMP,
+        yoromeki=options.yoromeki,
+        specials_are_trumps=options.specials_are_trumps and trump != NO_TRUMP,
+        joker=form.joker,
+        hunter=form.hunter,
+        two_beside_joker=options.same_two_with_joker,
+    )
+    return _the_same(*astuple(found))
+
+
+def sei_jack(powers: Powers) -> Card:
+    """The jack of trumps, or `NO_CARD` (NAP-2)."""
+    return card_of(JACK, powers.trump) if powers.jacks else NO_CARD
+
+
+def ura_jack(powers: Powers) -> Card:
+    """The other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
+    return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
+
+
+class Order(NamedTuple):
+    """How the cards stand in a trick."""
+
+    heights: tuple[tuple[int, ...], ...]
+    """By led card and card, how high the card stands."""
+    takers: tuple[tuple[Cards, ...], ...]
+    """By led card and the card that heads the trick, the cards that stand higher."""
+
+
+class Tables(NamedTuple):
+    """Masks and heights to look up, by the card that is led."""
+
+    suits: tuple[Cards, ...]
+    """The cards that belong to each suit for leading and following (NAP-2, NAP-O8)."""
+    trumps: Cards
+    """Those of the trump suit; none without trumps."""
+    belongs: tuple[Suit, ...]
+    """The suit that each card but the joker belongs to."""
+    wanted: tuple[tuple[Cards, ...], ...]
+    """What must be played to a led card: of the first of these of which the hand has any."""
+    first: Order
+    """In trick 1."""
+    later: Order
+    """From trick 2 on."""
+    lookup: Lookup
+    """The same for the quick play, and what follows from it."""
+
+
+@lru_cache(512)
+def tables(powers: Powers) -> Tables:
+    """The tables of a deal with these powers."""
+    suits = list(SUIT_CARDS)
+    trump = powers.trump
+    if powers.specials_are_trumps:
+        extra = 1 << MIGHTY | 1 << ura_jack(powers)
+        suits = [cards | extra if suit == trump else cards & ~extra for suit, cards in enumerate(suits)]
+    trumps = suits[trump] if trump != NO_TRUMP else 0
+    wanted = tuple(_wanted(powers, suits, trumps, led) for led in range(53))
+    first, later = (_order(powers, suits, first=number == 1) for number in (1, 2))
+    return Tables(
+        tuple(suits),
+        trumps,
+        tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
+        wanted,
+        first,
+        later,
+        Lookup(
+            first.heights,
+            later.heights,
+            _first_leads(powers, trumps),
+            wanted,
+            powers.hunter,
+            yoromeki=powers.yoromeki,
+            two=powers.two,
+            two_in_first=powers.two and powers.first == "all",
+            two_beside_joker=powers.two_beside_joker,
+        ),
+    )
+
+
+def _first_leads(powers: Powers, trumps: Cards) -> tuple[Cards, ...]:
+    if powers.no_trump_lead:
+        return (~(JOKER_BIT | trumps), ~JOKER_BIT)
+    return (~JOKER_BIT,)
+
+
+def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
+    if led != JOKER:
+        return tuple(cards for cards in suits if cards >> led & 1)
+    # The oldest game, in which a ten counts nothing, has no joker.
+    asked = (trumps, HONOURS | RANK_CARDS[TEN]) if powers.joker == "weak" else (trumps,)
+    return tuple(cards for cards in asked if cards)
+
+
+def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> Order:
+    heights = tuple(_heights(powers, suits, led, first=first) for led in range(53))
+    return Order(heights, tuple(map(_takers, heights)))
+
+
+def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
+    heights = [0] * 53
+    for suit, cards in enumerate(suits):
+        for card in range(52):
+            if not cards >> card & 1:
+                continue
+            if cards >> led & 1:
+                heights[card] = PLAIN + rank_of(card)
+            if suit == powers.trump and (not first or powers.first == "all"):
+                heights[card] = TRUMP + rank_of(card)
+    if led == JOKER:
+        heights[JOKER] = _led_joker(powers)
+    if not first or powers.first != "plain":
+        heights[MIGHTY] = ALMIGHTY
+    if powers.jacks and (not first or powers.first in ("specials", "all")):
+        heights[sei_jack(powers)] = SEI_JACK
+        heights[ura_jack(powers)] = URA_JACK
+    return tuple(heights)
+
+
+@lru_cache(4096)
+def _takers(heights: tuple[int, ...]) -> tuple[Cards, ...]:
+    """For each card, those that stand higher."""
+    return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
+
+
+def _led_joker(powers: Powers) -> int:
+    if powers.joker == "weak":
+        return LED_JOKER_WEAK
+    return LED_JOKER_STRONGER if powers.joker == "stronger" else LED_JOKER
+
+
+def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
+    """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+    return tables(powers).lookup.playable(trick[0] if trick else NO_LEAD, hand, first)
+
+
+def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
+    """By the card that heads a trick to a led card, those that take it over.
+
+    But for the yoromeki and the same two, which hang on the whole trick: `best_place` knows them.
+    """
+    found = tables(powers)
+    return (found.first if first else found.later).takers[led]
+
+
+def leads_taken_by(powers: Powers, lead: Card, *, first: bool = False) -> Cards:
+    """All the cards with which this lead may lose the trick, whatever else is in it.
+
+    From trick 2 on, or in the `first` one.
+    The yoromeki and the same two among them (NAP-O7, NAP-11).
+    """
+    order = tables(powers).first if first else tables(powers).later
+    found, height = order.takers[lead][lead], order.heights[lead][lead]
+    if height == ALMIGHTY and powers.yoromeki:
+        found |= 1 << YOROMEKI
+    two = powers.two and not (first and powers.first != "all")
+    if height < SAME_TWO and two and lead != JOKER:
+        found |= 1 << card_of(TWO, lead // 13)
+    return found & ~(1 << lead)
+
+
+def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
+    """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
+    return tables(powers).lookup.best_place(list(trick), first)
+
+
+def points(form: Form, cards: Cards) -> int:
+    """What a set of cards counts (NAP-1)."""
+    return (cards & form.scoring).bit_count()

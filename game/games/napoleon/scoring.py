@@ -1,0 +1,158 @@
+"""Who has won a deal, and the chips it brings (NAP-13 to NAP-16)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.engine.state import NOBODY
+from game.engine.view import View
+from game.games.napoleon.form import NO_CARD, Form
+from game.games.napoleon.powers import points
+from game.games.napoleon.result import Miss, NapoleonResult
+from game.games.napoleon.state import NapoleonState
+
+BY_BID_FROM = 12
+"""With payments by bid, everything times what the bid is above this (NAP-O13)."""
+
+
+class Stakes(NamedTuple):
+    """What each is paid when Napoleon wins; the reverse when he loses."""
+
+    napoleon: int
+    adjutant: int
+    opponent: int
+
+
+def points_of_side(state: NapoleonState, partner: int) -> int:
+    """The scoring cards that Napoleon and his partner have taken in tricks."""
+    cards = state.taken[state.napoleon]
+    if partner != NOBODY:
+        cards |= state.taken[partner]
+    return points(state.form, cards)
+
+
+def points_left(state: NapoleonState) -> int:
+    """The scoring cards that tricks can still bring; what Napoleon has put down brings nobody any."""
+    form = state.form
+    gone = sum(points(form, cards) for cards in (state.discards[state.napoleon], *state.taken))
+    return form.points - gone
+
+
+def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
+    """Why a bid fails with so many scoring cards taken in tricks, and so many others discarded, if it does.
+
+    NAP-13, NAP-14, NAP-1885 and NAP-O12.
+    """
+    if form.oldest:
+        return None if taken == number else "not exact"
+    if taken < number:
+        return "short"
+    if number == form.points:
+        return None
+    if taken == form.points:
+        return "all"
+    in_tricks = form.points - discarded
+    if taken == in_tricks and form.options.opponents_none_loses and not form.hattori:
+        return "none left"
+    return None
+
+
+def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
+    """Whether a bid is made so."""
+    return miss(form, number, taken, discarded) is None
+
+
+@lru_cache(1 << 14)
+def ends(form: Form, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
+    """Whether a bid can still be made, and whether it can still fail, with so many scoring cards left.
+
+    A bid that is made can still fail by too many (NAP-14), so each number is looked at.
+    """
+    return frozenset(wins(form, number, taken + more, discarded) for more in range(left + 1))
+
+
+@lru_cache(4096)
+def stakes(form: Form, number: int, *, alone: bool) -> Stakes:
+    """The chips of a bid (NAP-13 to NAP-15, NAP-4P to NAP-2P, NAP-O13, NAP-HAT)."""
+    if form.hattori:
+        return Stakes(1, 0, 0)
+    payment = "flat" if form.oldest else form.options.payment
+    alone = alone or not form.calls
+    opponents = form.players - (1 if alone else 2)
+    if payment == "barraco":
+        return _barraco(form, number, opponents, alone=alone)
+    napoleon, adjutant, opponent = _scheme(form, alone=alone)
+    if alone:
+        napoleon, adjutant = -opponent * opponents, 0
+    times = 1
+    if payment == "by_bid":
+        times = max(1, number - BY_BID_FROM)
+    elif number == form.points:
+        times = 2
+    return Stakes(napoleon * times, adjutant * times, opponent * times)
+
+
+def _scheme(form: Form, *, alone: bool) -> Stakes:
+    """The chips of one table; who stands alone takes what the opponents' part comes to.
+
+    NAP-13, NAP-15, NAP-3P, NAP-4P and NAP-6P.
+    """
+    if form.players == 4:
+        return _read(form.options.four_payments)
+    if form.players == 6:
+        return _read(form.options.six_payments)
+    return Stakes(2, 1, -3 if form.players == 3 and not alone else -1)
+
+
+def _read(text: str) -> Stakes:
+    napoleon, adjutant, opponent = (int(part) for part in text.split("-"))
+    return Stakes(napoleon, adjutant, -opponent)
+
+
+def _barraco(form: Form, number: int, opponents: int, *, alone: bool) -> Stakes:
+    base = number - form.lowest_bid + 1
+    if alone:
+        return Stakes(base * opponents, 0, -base)
+    thirds = base * opponents
+    # In thirds of a chip there are no halves: rounding is never a matter of taste.
+    return Stakes(round(2 * thirds / 3), round(thirds / 3), -base)
+
+
+def result(state: NapoleonState) -> NapoleonResult:
+    """Who has won a finished deal."""
+    form, partner = state.form, state.partner()
+    discarded = points(form, state.discards[state.napoleon])
+    taken = points_of_side(state, partner)
+    missed = miss(form, state.number, taken, discarded)
+    return NapoleonResult(state.napoleon, partner, state.number, taken, missed)
+
+
+def is_decided(seen: View[NapoleonState]) -> bool:
+    """Whether the viewer knows who plays with Napoleon, and that the bid is made, or that it fails."""
+    state, form = seen.state, seen.state.form
+    called = state.called
+    if called != NO_CARD and state.adjutant == NOBODY and seen.unseen >> called & 1:
+        return False
+    discarded = points(form, state.discards[state.napoleon])
+    taken = points_of_side(state, state.partner())
+    return len(ends(form, state.number, taken, points_left(state), discarded)) == 1
+
+
+def count(state: NapoleonState) -> None:
+    """Book the chips of a finished deal; a lost one brings nobody a win as Napoleon (NAP-HAT)."""
+    done = state.result = result(state)
+    if state.form.hattori and not done.won:
+        return
+    paid = stakes(state.form, done.number, alone=done.partner == NOBODY)
+    for player, chips in enumerate(shares(state, paid, done.partner)):
+        state.book(player, chips if done.won else -chips, done.reason)
+
+
+def shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:
+    """What each player is paid if Napoleon wins."""
+    chips = [paid.opponent] * state.setup.players
+    if partner != NOBODY:
+        chips[partner] = paid.adjutant
+    chips[state.napoleon] = paid.napoleon
+    return chips
