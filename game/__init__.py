@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.ai import MINDS, mind_of
 from game.engine.rules import Game
 from game.games.california_jack import CaliforniaJack
 from game.games.jan_ken_po import JanKenPo
 from game.games.jo_jotte import JoJotte
 from game.games.kan import Kan
 from game.games.napoleon import Napoleon
-from game.minds import MINDS, mind_of
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon(), JoJotte(), Kan())

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import choose, opponent_seed
 from game.match import record
 from game.match.dealcode import CodeError
 from game.match.exchange import lines
@@ -20,8 +22,6 @@ from game.match.match import Match, new_match
 from game.match.received import opened
 from game.match.review import NotOver
 from game.match.store import write_atomically
-from game.minds import mind_of
-from game.minds.levels import choose, opponent_seed
 from game.tools import bot, statistics
 from game.tools.arena_command import arena
 from game.tools.arguments import rules_from, table_from

@@ -11,6 +11,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from game import GAMES
+from game.ai.worker import Opponents
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
 from game.match.archive import Kept
@@ -19,7 +20,6 @@ from game.match.match import new_match
 from game.match.onlooker import Onlooker
 from game.match.rescue import mark_suspect
 from game.match.shelf import Elsewhere, Shelf, Unreadable
-from game.minds.worker import Opponents
 from scenes import rooms
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import GAMES
+from game.ai.worker import Opponents
 from game.engine.rules import Lot
 from game.match.archive import Archive
 from game.match.daily import PlayedDays
 from game.match.host import Host
-from game.minds.worker import Opponents
 from scenes.frame import ways
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
@@ -22,9 +22,9 @@ from scenes.sounds.occasions import OF_DEAL
 from scenes.words import Text, Words
 
 if TYPE_CHECKING:
+    from game.ai.analyst import Analyst
     from game.engine.examples import Example
     from game.match.past import PastDeal
-    from game.minds.analyst import Analyst
     from scenes.frame.navigation import Navigator
     from scenes.looks.skins import Skin
     from scenes.pages.learn.school import School

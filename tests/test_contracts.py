@@ -11,9 +11,9 @@ from inspect import getdoc
 import pytest
 
 from game import GAMES
+from game.ai import MINDS, mind_of
+from game.ai.mind import Mind
 from game.engine.rules import Game
-from game.minds import MINDS, mind_of
-from game.minds.mind import Mind
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import Presenter, plain
 from tests.test_house import ROOT, attributes, imported, sources
@@ -154,7 +154,7 @@ def test_games_know_no_minds_and_the_match_knows_no_mind_of_a_game() -> None:
 def test_each_game_has_a_mind_of_its_own_and_any_other_the_plain_one() -> None:
     assert list(MINDS) == list(GAMES)
     for key, kind in MINDS.items():
-        page = ast.parse((next(sources(f"game/minds/{key}"))).read_text(encoding="utf-8"))
+        page = ast.parse((next(sources(f"game/ai/{key}"))).read_text(encoding="utf-8"))
         assert kind.__name__ in [node.name for node in page.body if isinstance(node, ast.ClassDef)]
         assert type(mind_of(GAMES[key])) is kind
     assert type(mind_of(ToyGame())) is Mind

@@ -7,14 +7,14 @@ import re
 import tomllib
 from pathlib import Path
 
+from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.lessons import LESSONS
-from game.minds.levels import LEVEL_NAMES, LEVELS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TO_COME = {
     "game/whist",
-    "game/minds/whist",
+    "game/ai/whist",
     "scenes/presenters/whist",
     "assets/art/game-whist.svg",
     "build/docs",

@@ -9,13 +9,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from game.ai.verdict import NoVerdict
 from game.engine.rules import Game
 from game.match.archive import Archive
 from game.match.database import NOW, connect_as_now
 from game.match.integrity import Damaged, check
 from game.match.match import Match
 from game.match.review import Judged
-from game.minds.verdict import NoVerdict
 
 
 class Audit:

@@ -13,6 +13,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, BinaryIO
 
+from game.ai.levels import LEVELS, sitters
+from game.ai.styles import styles_of
 from game.engine.actions import parse_action
 from game.engine.rules import Game
 from game.engine.visible import shown_name
@@ -22,8 +24,6 @@ from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
 from game.match.seated import HUMAN, UNKNOWN
 from game.match.session import Lone, Session, Undo
-from game.minds.levels import LEVELS, sitters
-from game.minds.styles import styles_of
 
 LONGEST_SEARCH = 64 << 20
 """How many bytes of a line that is too long are passed over to find its end."""

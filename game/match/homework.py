@@ -10,6 +10,7 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
+from game.ai.analyst import Analyst, Ended, Task
 from game.engine.rules import Game
 from game.match import rows
 from game.match.archive import Archive
@@ -17,7 +18,6 @@ from game.match.database import transaction
 from game.match.par import COMPARED, Par, ParJob
 from game.match.past import PastDeal
 from game.match.review import Judged
-from game.minds.analyst import Analyst, Ended, Task
 
 LATELY = timedelta(days=7)
 """Deals that were over before are not worked on by themselves any more."""

@@ -12,6 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.ai import mind_of
+from game.ai.levels import opponent_seed
+from game.ai.request import Request
+from game.ai.worker import ADVISER
 from game.engine.actions import SEVERAL, Action
 from game.engine.events import Event
 from game.engine.rules import Refusal
@@ -26,10 +30,6 @@ from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
 from game.match.seated import HUMAN, Seated
 from game.match.store import write_for_player
-from game.minds import mind_of
-from game.minds.levels import opponent_seed
-from game.minds.request import Request
-from game.minds.worker import ADVISER
 
 logger = logging.getLogger(__name__)
 

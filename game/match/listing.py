@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from game.ai.verdict import Grade
 from game.engine.scoring import PRISON
 from game.match.record import RecordError
 from game.match.seated import HUMAN
 from game.match.session import json_list
-from game.minds.verdict import Grade
 
 
 class Outcome(StrEnum):

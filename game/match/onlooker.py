@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 
+from game.ai.request import Request
+from game.ai.worker import Opponents
 from game.engine.actions import Action, parse_action
 from game.match.seated import HUMAN
 from game.match.shelf import Shelf
-from game.minds.request import Request
-from game.minds.worker import Opponents
 
 ANYBODY = "normal"
 """In place of a person: nobody at this computer is asked."""

@@ -1,6 +1,6 @@
 """Par: what the levels bring in a person's seat on the same cards, the others as they were.
 
-It is found in the analysts' process, and only of deals that are over (see `game.minds.analyst`).
+It is found in the analysts' process, and only of deals that are over (see `game.ai.analyst`).
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from game.ai import mind_of
+from game.ai.levels import choose, effort_of, opponent_seed
+from game.ai.weighing import Stop
 from game.engine.scoring import ahead, points_of
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.match import Match
 from game.match.review import deal_of
 from game.match.seated import HUMAN
-from game.minds import mind_of
-from game.minds.levels import choose, effort_of, opponent_seed
-from game.minds.weighing import Stop
 
 COMPARED = ("normal", "hard", "expert")
 """The levels that take the seat."""

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from game.ai import mind_of
+from game.ai.search import payoffs
+from game.ai.verdict import Grade
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.rules import Stage
@@ -23,9 +26,6 @@ from game.match.review import Judged, Summary, deal_of, summary
 from game.match.reviewing import ReviewJob
 from game.match.seated import Seated
 from game.match.verdicts import Verdicts
-from game.minds import mind_of
-from game.minds.search import payoffs
-from game.minds.verdict import Grade
 
 logger = logging.getLogger(__name__)
 

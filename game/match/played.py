@@ -8,13 +8,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from game.ai.styles import level_of
 from game.engine.scoring import ahead, points_of
 from game.match import rows
 from game.match.database import transaction
 from game.match.dealcode import code_of
 from game.match.match import Match
 from game.match.seated import HUMAN
-from game.minds.styles import level_of
 
 MIXED = "mixed"
 """In place of a level: the others differ."""

@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Self, get_args
 
+from game.ai import mind_of
+from game.ai.accuracy import accuracy, weight
+from game.ai.judging import JUDGE, Progress, forced, hindsight, judge
+from game.ai.levels import Effort
+from game.ai.mind import Mind
+from game.ai.search import payoffs
+from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
+from game.ai.weighing import Loss, Stop
 from game.engine.actions import Action
 from game.engine.rules import Stage
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Deal, Match
-from game.minds import mind_of
-from game.minds.accuracy import accuracy, weight
-from game.minds.judging import JUDGE, Progress, forced, hindsight, judge
-from game.minds.levels import Effort
-from game.minds.mind import Mind
-from game.minds.search import payoffs
-from game.minds.verdict import Grade, Hindsight, Verdict, fail, members, whole
-from game.minds.weighing import Loss, Stop
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""

@@ -1,4 +1,4 @@
-"""The review of a deal as a job for the analysts' process (see `game.minds.analyst`)."""
+"""The review of a deal as a job for the analysts' process (see `game.ai.analyst`)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.ai.judging import JUDGE
+from game.ai.levels import Effort
+from game.ai.verdict import fail
+from game.ai.weighing import Stop
 from game.engine.actions import Action
 from game.match.dealcode import CodedDeal, match_of
 from game.match.match import Match
 from game.match.review import SEEN, Judged, deal_of, decisions, review
-from game.minds.judging import JUDGE
-from game.minds.levels import Effort
-from game.minds.verdict import fail
-from game.minds.weighing import Stop
 
 
 @dataclass(frozen=True)

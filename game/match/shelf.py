@@ -10,6 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from game.ai.levels import sitters
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import plays, record, store
@@ -39,7 +40,6 @@ from game.match.rescue import (
 )
 from game.match.seated import HUMAN
 from game.match.session import Lone, to_play
-from game.minds.levels import sitters
 
 OLD = "match.json"
 """The one match that version 0.1 kept."""

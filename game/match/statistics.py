@@ -14,10 +14,10 @@ from itertools import groupby
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
+from game.ai import MINDS
+from game.ai.accuracy import LEAST, given_away
+from game.ai.mind import Mind
 from game.engine.scoring import PRISON
-from game.minds import MINDS
-from game.minds.accuracy import LEAST, given_away
-from game.minds.mind import Mind
 
 WINDOW = 15
 """The deals of which a moving mean is one."""

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
+from game.ai.verdict import NoVerdict
 from game.match import rows
 from game.match.database import transaction
 from game.match.review import Judged, Summary
-from game.minds.verdict import NoVerdict
 
 
 class Verdicts(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.ai import mind_of
+from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
-from game.minds import mind_of
-from game.minds.search import payoffs
 from game.puzzles.odds import Odds, possible
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle

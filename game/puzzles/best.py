@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from game.ai.mind import Mind
+from game.ai.weighing import Loss, Trials
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.mind import Mind
-from game.minds.weighing import Loss, Trials
 
 MOST = 8
 """More answers than these make no puzzle."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.ai import mind_of
+from game.ai.mind import Mind
 from game.engine.rules import Game
-from game.minds import mind_of
-from game.minds.mind import Mind
 from game.puzzles import best
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import Hint, hint_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.ai.levels import choose
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.levels import choose
-from game.minds.mind import Mind
 from game.puzzles.puzzle import Grade
 
 NORMAL_TRIES, EASY_TRIES = 5, 20

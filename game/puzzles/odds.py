@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from game.ai.endgame import Unsolved
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
-from game.minds.endgame import Unsolved
-from game.minds.mind import Mind
 from game.puzzles.puzzle import Goal
 from game.puzzles.solving import Measure, Solver, fails, settled_side
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.ai import mind_of
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.match.seated import HUMAN
-from game.minds import mind_of
 from game.puzzles.attempt import course_of
 from game.puzzles.own import Missed
 from game.puzzles.position import Position, position_of

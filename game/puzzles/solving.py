@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from game.ai.endgame import EXACT, LOWER, UPPER, Unsolved
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.state import State
-from game.minds.endgame import EXACT, LOWER, UPPER, Unsolved
-from game.minds.mind import Mind
 from game.puzzles.puzzle import Goal
 from game.puzzles.stakes import stakes_of
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.ai.california_jack.ending import specials
 from game.engine.cards import Cards
 from game.games.california_jack import powers as california_jack
 from game.games.jo_jotte import powers as jo_jotte
@@ -13,7 +14,6 @@ from game.games.kan.outcome import needs
 from game.games.kan.state import KanState, kankei_of, points_of
 from game.games.napoleon import powers as napoleon
 from game.games.napoleon.state import NapoleonState
-from game.minds.california_jack.ending import specials
 
 
 class Stakes(NamedTuple):

@@ -17,9 +17,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game import GAMES
+from game.ai.levels import opponent_seed
+from game.ai.styles import level_of
 from game.match.match import Match
-from game.minds.levels import opponent_seed
-from game.minds.styles import level_of
 from game.tools.contestants import LIMIT, Choice, decide, iterations_of
 from game.tools.running import lasting, mean_of, run, to_act
 

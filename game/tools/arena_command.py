@@ -10,12 +10,12 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from game.ai.levels import EFFORTS
+from game.ai.styles import STYLES, with_style
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match.store import write_atomically
-from game.minds.levels import EFFORTS
-from game.minds.styles import STYLES, with_style
 from game.tools import forks, one_seat
 from game.tools.arena import Bout, compete
 from game.tools.contestants import LIMIT, NAMED, BotFault, checked
@@ -31,7 +31,7 @@ PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\
 Somebody is {PLAYERS}, a level in a style ({STYLED}), or
-the command line of any program that answers questions as game/minds/bot.md tells. It is started
+the command line of any program that answers questions as game/ai/bot.md tells. It is started
 without a shell, once for each worker. One that dies, takes too long or answers anything but a legal
 action ends the run with a message. The seer sees all cards.
 

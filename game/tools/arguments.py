@@ -9,10 +9,10 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from game import GAMES
+from game.ai.levels import LEVELS, sitters
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
-from game.minds.levels import LEVELS, sitters
 
 PLAYABLE = (*LEVELS, "random")
 ENDS = {

@@ -11,13 +11,13 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from game.ai import mind_of
+from game.ai.endgame import Endgame
+from game.ai.mind import Mind, plays_cards
+from game.ai.search import Search, Walks
 from game.engine.bits import COMPILED
 from game.engine.rules import OVER, Game
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Endgame
-from game.minds.mind import Mind, plays_cards
-from game.minds.search import Search, Walks
 
 ROUNDS = 5
 SECONDS = 0.6

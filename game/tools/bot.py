@@ -1,6 +1,6 @@
 """A computer player for other programs: `python -m game bot` answers questions, a line of JSON for each.
 
-The format is described in `game/minds/bot.md`. Whatever stands in a line, the answer is a line, and
+The format is described in `game/ai/bot.md`. Whatever stands in a line, the answer is a line, and
 the next question is read.
 """
 
@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, BinaryIO
 
+from game.ai import levels, mind_of
+from game.ai.levels import Effort, choose
+from game.ai.question import Question, read
 from game.engine.rules import Game
 from game.match.exchange import lines
-from game.minds import levels, mind_of
-from game.minds.levels import Effort, choose
-from game.minds.question import Question, read
 
 
 class Fault(ValueError):

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from game import GAMES
-from game.minds.levels import LEVELS
-from game.minds.styles import STYLES, with_style
+from game.ai.levels import LEVELS
+from game.ai.styles import STYLES, with_style
 from game.tools.arena_command import EXAMPLES, NOTES
 from game.tools.arena_command import add_arguments as add_arena_arguments
 from game.tools.arguments import (

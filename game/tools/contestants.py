@@ -19,14 +19,14 @@ from functools import cache
 from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
+from game.ai import mind_of
+from game.ai.levels import EFFORTS, LEVELS, Effort, choose, effort_of
+from game.ai.question import line_of
+from game.ai.styles import STYLES, parted
 from game.engine import document
 from game.engine.actions import Action
 from game.engine.document import quoted
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import EFFORTS, LEVELS, Effort, choose, effort_of
-from game.minds.question import line_of
-from game.minds.styles import STYLES, parted
 from game.tools.seer import SEER, foresee
 
 NAMED = (*LEVELS, "random", SEER)

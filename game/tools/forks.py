@@ -15,11 +15,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from game.ai.mind import plays_cards
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.minds.mind import plays_cards
 from game.tools.arena import contested, told_iterations
 from game.tools.contestants import LIMIT
 from game.tools.running import lasting, mean_of, run, to_act

@@ -8,17 +8,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Unsolved
+from game.ai.judging import JUDGE, SLIP
+from game.ai.levels import choose
+from game.ai.mind import Mind, plays_cards
+from game.ai.weighing import Trials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
 from game.engine.view import View
 from game.match.dealcode import code_of
 from game.match.match import Match, new_match
-from game.minds import mind_of
-from game.minds.endgame import Unsolved
-from game.minds.judging import JUDGE, SLIP
-from game.minds.levels import choose
-from game.minds.mind import Mind, plays_cards
-from game.minds.weighing import Trials
 from game.puzzles import best
 from game.puzzles.attempt import decides
 from game.puzzles.checking import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS

@@ -9,14 +9,14 @@ from math import isfinite
 from typing import Any
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.accuracy import weight
+from game.ai.levels import EFFORTS, Effort
+from game.ai.verdict import DIGITS, Grade
+from game.ai.weighing import SURE, Loss
 from game.match import record
 from game.match.match import Match
 from game.match.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
-from game.minds import mind_of
-from game.minds.accuracy import weight
-from game.minds.levels import EFFORTS, Effort
-from game.minds.verdict import DIGITS, Grade
-from game.minds.weighing import SURE, Loss
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

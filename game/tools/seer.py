@@ -8,13 +8,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, cast
 
+from game.ai import mind_of
+from game.ai.mind import Mind
+from game.ai.search import Search
+from game.ai.thinking import candidates, solved
 from game.engine.actions import Action
 from game.engine.state import State
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.mind import Mind
-from game.minds.search import Search
-from game.minds.thinking import candidates, solved
 
 SEER = "seer"
 

@@ -21,15 +21,15 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.accuracy import accuracy, weight
+from game.ai.judging import JUDGE, SLIP, grade, judge
+from game.ai.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
+from game.ai.verdict import Grade, Verdict, Weighed
+from game.ai.weighing import Loss
 from game.engine.actions import Action
 from game.match.match import Match
 from game.match.review import decisions, review
-from game.minds import mind_of
-from game.minds.accuracy import accuracy, weight
-from game.minds.judging import JUDGE, SLIP, grade, judge
-from game.minds.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
-from game.minds.verdict import Grade, Verdict, Weighed
-from game.minds.weighing import Loss
 from game.tools.arguments import Command
 
 SAMPLED = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.minds.verdict import Grade
+from game.ai.verdict import Grade
 from scenes.looks.look import BAD, BRASS, GOLD, GOOD, PAPER, Palette
 from scenes.looks.paint import Paint
 from scenes.words import mark

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.match.dealcode import in_two_lines
-from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words, as_it_is
 

@@ -10,6 +10,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Protocol
 
 from game import GAMES
+from game.ai.analyst import Analyst
+from game.ai.levels import LEVEL_NAMES
 from game.match.archive import Archive, Kept
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
@@ -20,8 +22,6 @@ from game.match.plays import Play
 from game.match.seated import HUMAN
 from game.match.session import Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
-from game.minds.analyst import Analyst
-from game.minds.levels import LEVEL_NAMES
 from scenes import rooms
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from game import GAMES
+from game.ai.analyst import Analyst
 from game.match.homework import Homework
-from game.minds.analyst import Analyst
 from tests.bench.frames import STEP, moving_table
 from tests.game import evenings
 from tests.game.archives import archive_of

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.minds.levels import Effort
-from game.minds.worker import Opponents
+from game.ai.levels import Effort
+from game.ai.worker import Opponents
 from game.tools.bench import plays_per_second
 from tests.bench.frames import STEP, frame_ms, moving_table
 from tests.game.archives import jack_host

@@ -11,6 +11,8 @@ from statistics import mean, median, stdev
 from typing import Any
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.accuracy import Weight, accuracy, given_away
 from game.match import rows
 from game.match.archive import Archive
 from game.match.dealcode import code_of, match_of, read_code
@@ -18,8 +20,6 @@ from game.match.match import Match
 from game.match.seated import HUMAN
 from game.match.session import Lone
 from game.match.statistics import PACED, Sieve
-from game.minds import mind_of
-from game.minds.accuracy import Weight, accuracy, given_away
 from tests.game.random_play import random_match, some_action
 
 LEVELS = ("easy", "normal", "hard", "expert")

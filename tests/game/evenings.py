@@ -14,6 +14,8 @@ from random import Random
 from unittest.mock import patch
 
 from game import GAMES
+from game.ai import levels, mind_of
+from game.ai.levels import LEVELS, Effort, choose
 from game.match import rows
 from game.match.archive import Archive
 from game.match.daily import LEVEL, daily_deal
@@ -26,8 +28,6 @@ from game.match.past import PastDeal
 from game.match.reviewing import ReviewJob
 from game.match.seated import HUMAN
 from game.match.session import Lone
-from game.minds import levels, mind_of
-from game.minds.levels import LEVELS, Effort, choose
 from tests.game.archives import archive_of
 
 NAMES = ("You", "Mio", "Aki", "Haru", "Nao", "Sora")

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from game.ai import levels
+from game.ai.analyst import Analyst, Ended, Job, Task
+from game.ai.levels import Effort
 from game.match import past
 from game.match.reviewing import ReviewJob
-from game.minds import levels
-from game.minds.analyst import Analyst, Ended, Job, Task
-from game.minds.levels import Effort
 
 QUICK = Effort(12, float("inf"))
 

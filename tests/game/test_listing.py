@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai.verdict import Grade
 from game.engine.scoring import points_of
 from game.match import record, rows
 from game.match.archive import Archive, Kept
@@ -21,7 +22,6 @@ from game.match.passing import Intake, pass_on
 from game.match.seated import HUMAN
 from game.match.session import Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
-from game.minds.verdict import Grade
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai.levels import Effort
 from game.match.dealcode import read_code
 from game.match.host import Host
 from game.match.match import new_match
@@ -18,7 +19,6 @@ from game.match.rescue import DATABASE
 from game.match.review import Judged, NotOver, review
 from game.match.seated import HUMAN
 from game.match.shelf import Shelf
-from game.minds.levels import Effort
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai.question import line_of
 from game.engine.cards import each
 from game.engine.rules import OVER, Game
 from game.engine.state import State
 from game.engine.view import View, view
-from game.minds.question import line_of
 from tests.conftest import ROBUST, Tally
 
 from .secrecy import hear

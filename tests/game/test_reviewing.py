@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai.analyst import Analyst, Ended
+from game.ai.levels import Effort
+from game.ai.verdict import NoVerdict
 from game.engine.options import Options
 from game.match.match import Match, new_match
 from game.match.review import Judged, NotOver, review
 from game.match.reviewing import ReviewJob
-from game.minds.analyst import Analyst, Ended
-from game.minds.levels import Effort
-from game.minds.verdict import NoVerdict
 
 QUICK = Effort(4, float("inf"))
 games = pytest.mark.parametrize("key", GAMES)

@@ -26,7 +26,7 @@ PARTS = (
 AT_THE_TABLE = (
     "scenes/pages/table", "scenes/presenters", "scenes/pages/scores", "scenes/pages/review",
     "scenes/pages/news", "scenes/pages/learn/puzzle_words.py", "game/engine/rules.py",
-    "game/engine/tricks.py", "game/minds",
+    "game/engine/tricks.py", "game/ai",
 )  # fmt: skip
 
 

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import Effort, choose
+from game.ai.mind import Mind
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import Effort, choose
-from game.minds.mind import Mind
 from tests.minds.positions import begun
 
 KEPT = Path(__file__).with_suffix(".txt")

@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.ai.judging import laid_open
+from game.ai.kernels.generator import Generator
+from game.ai.mind import Mind
+from game.ai.search import Search, Walks
 from game.engine.bits import count
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -16,10 +20,6 @@ from game.engine.scoring import ahead
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View
 from game.match.match import Match
-from game.minds.judging import laid_open
-from game.minds.kernels.generator import Generator
-from game.minds.mind import Mind
-from game.minds.search import Search, Walks
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 

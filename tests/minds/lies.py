@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from game.minds.answer import LARGEST
-from game.minds.request import Request
-from game.minds.wire import Wire, WorkerEnd
-from game.minds.worker import Opponents
+from game.ai.answer import LARGEST
+from game.ai.request import Request
+from game.ai.wire import Wire, WorkerEnd
+from game.ai.worker import Opponents
 
 
 class Asked(NamedTuple):
@@ -249,7 +249,7 @@ def way_for(request: Request) -> Lie:
 
 
 def serve_lies(theirs: socket.socket) -> None:
-    """In the place of `game.minds.worker.serve`."""
+    """In the place of `game.ai.worker.serve`."""
     end = WorkerEnd(theirs)
     with contextlib.suppress(EOFError, OSError):
         while True:

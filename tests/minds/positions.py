@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Endgame
+from game.ai.mind import Mind
+from game.ai.search import payoffs
 from game.engine.cards import FULL_PACK, card_of, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import Setup, State
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Endgame
-from game.minds.mind import Mind
-from game.minds.search import payoffs
 from tests.game.random_play import random_options
 
 GAME = GAMES["california_jack"]

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from game import GAMES
+from game.ai.question import line_of
 from game.engine.rules import Game
 from game.match.match import Match
-from game.minds.question import line_of
 from tests.conftest import LONG, SEED, Tally
 from tests.game.random_play import played, random_match, stopped
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-import game.minds
+import game.ai
 from game import GAMES, mind_of
+from game.ai.accuracy import Weight, accuracy, given_away, weight
+from game.ai.judging import grade
+from game.ai.verdict import Grade, Verdict, Weighed
+from game.ai.weighing import Loss
 from game.engine.actions import Action
-from game.minds.accuracy import Weight, accuracy, given_away, weight
-from game.minds.judging import grade
-from game.minds.verdict import Grade, Verdict, Weighed
-from game.minds.weighing import Loss
 
 ACT = Action("pass")
 
@@ -73,6 +73,6 @@ def test_what_hangs_on_nothing_changes_nothing() -> None:
 
 
 def test_the_page_tells_the_measures_of_the_games() -> None:
-    page = Path(game.minds.__file__).with_name("accuracy.md").read_text(encoding="utf-8")
+    page = Path(game.ai.__file__).with_name("accuracy.md").read_text(encoding="utf-8")
     for key in GAMES:
         assert f"{mind_of(GAMES[key]).swing:g} in " in page or f"and {GAMES[key].title}" in page

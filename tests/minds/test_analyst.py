@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from game.minds import analyst as page
-from game.minds.analyst import NICE, PULSE, TRIES, Analyst, Ended, Task
-from game.minds.wire import WorkerEnd
+from game.ai import analyst as page
+from game.ai.analyst import NICE, PULSE, TRIES, Analyst, Ended, Task
+from game.ai.wire import WorkerEnd
 from tests.conftest import Tally
 from tests.minds.counting import Counting
 from tests.minds.lies import LIES, Asked
@@ -189,7 +189,7 @@ def test_no_analyst_outlives_its_window(state: str, tmp_path: Path) -> None:
     script = tmp_path / "window.py"
     script.write_text(
         "import time\n"
-        "from game.minds.analyst import Analyst\n"
+        "from game.ai.analyst import Analyst\n"
         "from tests.minds.counting import Counting\n"
         "from tests.minds.test_analyst import ended\n"
         "if __name__ == '__main__':\n"

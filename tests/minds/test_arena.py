@@ -19,7 +19,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.minds.levels import EFFORTS
+from game.ai.levels import EFFORTS
 from game.tools import arena, contestants
 from game.tools.arena import Bout, DealScore, compete, opposite_seatings, play_number, seatings, summary
 from tests.conftest import Tally

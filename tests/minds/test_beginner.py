@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai import beginner, mind_of
+from game.ai.beginner import remembered
+from game.ai.habits import SOUND, Habits
+from game.ai.levels import choose
 from game.engine.actions import PASS
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
-from game.minds import beginner, mind_of
-from game.minds.beginner import remembered
-from game.minds.habits import SOUND, Habits
-from game.minds.levels import choose
 from tests.conftest import Tally
 from tests.minds.positions import begun
 

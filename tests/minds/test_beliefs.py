@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import MINDS, mind_of
+from game.ai.beliefs import Draft
+from game.ai.mind import Mind
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
 from game.engine.state import Zone
 from game.engine.view import View, fill
-from game.minds import MINDS, mind_of
-from game.minds.beliefs import Draft
-from game.minds.mind import Mind
 from tests.conftest import Tally
 from tests.game.jan_ken_po_deals import begin, bid, deck
 from tests.game.kan_deals import lay, new_match

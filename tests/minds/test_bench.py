@@ -8,9 +8,9 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai import MINDS, playout
+from game.ai.mind import Mind
 from game.engine.bits import COMPILED
-from game.minds import MINDS, playout
-from game.minds.mind import Mind
 from game.tools import bench
 from tests.toy_game import ToyGame
 

@@ -15,10 +15,10 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai import mind_of
+from game.ai.levels import EFFORTS, Effort, choose
+from game.ai.question import read
 from game.engine.document import MAX_BYTES, MAX_NESTING
-from game.minds import mind_of
-from game.minds.levels import EFFORTS, Effort, choose
-from game.minds.question import read
 from game.tools import bot
 from game.tools.bot import answer, seed_of, serve
 from tests.conftest import Tally

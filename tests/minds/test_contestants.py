@@ -15,8 +15,8 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai.question import line_of
 from game.match.match import Match
-from game.minds.question import line_of
 from game.tools.arena import Bout, compete
 from game.tools.bot import answer
 from game.tools.contestants import NAMED, Bot, BotFault, checked, decide, words_of

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from game import GAMES, mind_of
+from game.ai.counsel import decide, follows, seconds, weigh
+from game.ai.endgame import Endgame
+from game.ai.levels import EFFORTS, LEVELS, Effort, choose
+from game.ai.mind import Mind
+from game.ai.request import Request
+from game.ai.weighing import FEWEST, SURE, Loss
+from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.host import Host
 from game.match.match import Match
-from game.minds.counsel import decide, follows, seconds, weigh
-from game.minds.endgame import Endgame
-from game.minds.levels import EFFORTS, LEVELS, Effort, choose
-from game.minds.mind import Mind
-from game.minds.request import Request
-from game.minds.weighing import FEWEST, SURE, Loss
-from game.minds.worker import Opponents, by_rule_of_thumb
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged
 from tests.minds.positions import decision

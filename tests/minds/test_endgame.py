@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.california_jack import CaliforniaJackMind
+from game.ai.california_jack import ending as rules
+from game.ai.endgame import EXACT, Endgame
+from game.ai.jan_ken_po import JanKenPoMind
+from game.ai.levels import Effort, choose, opponent_seed
+from game.ai.mind import Mind
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill
 from game.games.california_jack.powers import points
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.california_jack import CaliforniaJackMind
-from game.minds.california_jack import ending as rules
-from game.minds.endgame import EXACT, Endgame
-from game.minds.jan_ken_po import JanKenPoMind
-from game.minds.levels import Effort, choose, opponent_seed
-from game.minds.mind import Mind
 from game.tools.bench import solver_milliseconds
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
@@ -226,7 +226,7 @@ def test_cards_that_another_parts_are_not_merged() -> None:
 
 def test_the_windows_catch_bounds_that_pass_for_values(monkeypatch: pytest.MonkeyPatch) -> None:
     for bound in ("LOWER", "UPPER"):
-        monkeypatch.setattr(f"game.minds.endgame.{bound}", EXACT)
+        monkeypatch.setattr(f"game.ai.endgame.{bound}", EXACT)
     rng = Random(f"{SEED} windows")
     assert any(wrong_bounds(rng, Counter()) for _ in range(5))
 

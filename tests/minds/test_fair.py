@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.thinking import think
 from game.engine.cards import each
 from game.engine.state import State
 from game.engine.view import view
-from game.minds import mind_of
-from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.random_play import stopped
 from tests.game.secrecy import difference, exchanged

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
+from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.generator import Generator
 from game.engine.bits import count
 from game.engine.cards import each, mask
-from game.minds.kernels.filling import Filling, Room
-from game.minds.kernels.generator import Generator
 from tests.conftest import Tally
 
 EVEN = [1.0] * 53

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import Effort, choose
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import Effort, choose
 from tests.game.at_the_table import asked, do
 from tests.game.jan_ken_po_deals import begin, bid, deck
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.jan_ken_po import advice
+from game.ai.jan_ken_po.kernel import ASKED, auction_of, choice_of
+from game.ai.judging import laid_open
+from game.ai.kernels.generator import Generator
 from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.jan_ken_po import advice
-from game.minds.jan_ken_po.kernel import ASKED, auction_of, choice_of
-from game.minds.judging import laid_open
-from game.minds.kernels.generator import Generator
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.jan_ken_po.kernel import position_of
+from game.ai.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
+from game.ai.kernels.generator import Generator
 from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Setup
 from game.games.jan_ken_po.powers import TAKERS, playable
-from game.minds import mind_of
-from game.minds.jan_ken_po.kernel import position_of
-from game.minds.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
-from game.minds.kernels.generator import Generator
 from tests.conftest import Tally
 from tests.minds.kernel_checks import (
     at_play,

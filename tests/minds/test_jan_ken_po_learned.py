@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import beginner, mind_of
+from game.ai.habits import SOUND, Habits
+from game.ai.jan_ken_po import advice, learned
+from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, Learned
+from game.ai.network import read
 from game.engine.cards import FULL_PACK, each, parse_cards
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.match.match import Match
-from game.minds import beginner, mind_of
-from game.minds.habits import SOUND, Habits
-from game.minds.jan_ken_po import advice, learned
-from game.minds.jan_ken_po.learned import ASKED, CARDS, PROMISES, Learned
-from game.minds.network import read
 
 GAME: Any = GAMES["jan_ken_po"]
 MIND = mind_of(GAME)

@@ -11,6 +11,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import choose, opponent_seed
+from game.ai.search import payoffs
+from game.ai.thinking import think
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
@@ -18,10 +22,6 @@ from game.games.jo_jotte.melds import holds_run
 from game.games.jo_jotte.ranks import PACK
 from game.games.jo_jotte.result import Bonus, JoJotteResult, Tricks
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import choose, opponent_seed
-from game.minds.search import payoffs
-from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin, lay, new_match, order, pass_on

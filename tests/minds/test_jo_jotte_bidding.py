@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import choose
 from game.engine.cards import SUIT_CARDS
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import choose
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin, new_match, order, pass_on

@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Endgame
+from game.ai.jo_jotte import JoJotteMind, ending
+from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
@@ -16,10 +20,6 @@ from game.games.jo_jotte.questions import DOUBLE, SLAM
 from game.games.jo_jotte.ranks import PACK, jo_and_jotte
 from game.games.jo_jotte.scoring import GAME_OF_PARTNERS, count
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Endgame
-from game.minds.jo_jotte import JoJotteMind, ending
-from game.minds.search import payoffs
 from tests.conftest import SEED, Tally
 from tests.minds.positions import wrong_values
 

@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from game.ai.thinking import think
 from game.engine.cards import each, parse_card
 from game.engine.view import view
 from game.games.jo_jotte.state import JoJotteState
-from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
+from game.ai.judging import laid_open
+from game.ai.kernels.generator import Generator
+from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.games.jo_jotte.ranks import PACK, jo_and_jotte
-from game.minds import mind_of
-from game.minds.jo_jotte.kernel import choice_of, is_played, position_of
-from game.minds.judging import laid_open
-from game.minds.kernels.generator import Generator
-from game.minds.search import payoffs
 from tests.conftest import Tally
 from tests.minds.test_jo_jotte_endings import FORMS, reached
 

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from game import GAMES, mind_of
+from game.ai import judging
+from game.ai.endgame import Endgame
+from game.ai.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
+from game.ai.levels import Effort, choose
+from game.ai.mind import Mind
+from game.ai.thinking import CANDIDATES, candidates
+from game.ai.verdict import Grade, Verdict
+from game.ai.weighing import FEWEST, Loss, Trials
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import fill, view
 from game.match.match import Match
 from game.match.review import Decision, decisions
-from game.minds import judging
-from game.minds.endgame import Endgame
-from game.minds.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
-from game.minds.levels import Effort, choose
-from game.minds.mind import Mind
-from game.minds.thinking import CANDIDATES, candidates
-from game.minds.verdict import Grade, Verdict
-from game.minds.weighing import FEWEST, Loss, Trials
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending

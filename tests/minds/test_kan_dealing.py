@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.kan.dealing import deals
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from game.engine.state import Zone
 from game.games.kan.state import kankei_of
-from game.minds import mind_of
-from game.minds.kan.dealing import deals
 from tests.conftest import Tally
 from tests.game.kan_play import positions, some_match
 

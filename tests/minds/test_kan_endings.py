@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Endgame
+from game.ai.kan import KanMind, ending
+from game.ai.mind import Mind
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.games.kan.state import Contract, kankei_of
-from game.minds import mind_of
-from game.minds.endgame import Endgame
-from game.minds.kan import KanMind, ending
-from game.minds.mind import Mind
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
 from tests.minds.positions import wrong_values

@@ -9,6 +9,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.judging import laid_open
+from game.ai.kan.kernel import ASKED, choice_of, position_of
+from game.ai.kan.playout import losers
+from game.ai.kan.position import JOKER_LED, WITH_WORD
+from game.ai.kernels.generator import Generator
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
@@ -16,12 +22,6 @@ from game.games.kan.form import JOKER_BIT
 from game.games.kan.powers import contracts
 from game.games.kan.state import kankei_of, points_of
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.judging import laid_open
-from game.minds.kan.kernel import ASKED, choice_of, position_of
-from game.minds.kan.playout import losers
-from game.minds.kan.position import JOKER_LED, WITH_WORD
-from game.minds.kernels.generator import Generator
 from tests.conftest import Tally
 from tests.game.kan_deals import lay, new_match
 from tests.game.kan_play import positions, some_match

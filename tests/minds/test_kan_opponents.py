@@ -9,6 +9,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.kan import advice
+from game.ai.kan.inference import friends, possible
+from game.ai.kan.prospects import Standing, standing
+from game.ai.levels import choose
+from game.ai.search import payoffs
+from game.ai.thinking import think
 from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
@@ -16,13 +23,6 @@ from game.games.kan.form import SCORING, form_of
 from game.games.kan.result import Outcome
 from game.games.kan.state import kankei_of
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.kan import advice
-from game.minds.kan.inference import friends, possible
-from game.minds.kan.prospects import Standing, standing
-from game.minds.levels import choose
-from game.minds.search import payoffs
-from game.minds.thinking import think
 from game.tools.arena import Bout, play_number, to_act
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do

@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 
+from game.ai.kernels.chances import can_take, lacked
 from game.engine.bits import count
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
-from game.minds.kernels.chances import can_take, lacked
 from tests.conftest import Tally
 
 

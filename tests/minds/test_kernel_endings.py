@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import MINDS, mind_of
+from game.ai.endgame import AT_ONCE, Endgame, Unsolved
+from game.ai.jan_ken_po.ending import tricks_won
+from game.ai.mind import Mind
 from game.engine.state import State
 from game.games.jan_ken_po.state import TABLES, tricks
 from game.games.napoleon.powers import points
 from game.games.napoleon.scoring import points_of_side
-from game.minds import MINDS, mind_of
-from game.minds.endgame import AT_ONCE, Endgame, Unsolved
-from game.minds.jan_ken_po.ending import tricks_won
-from game.minds.mind import Mind
 from tests.conftest import Tally
 from tests.minds.kernel_checks import at_play
 

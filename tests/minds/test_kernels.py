@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.california_jack.kernel import position_of
+from game.ai.california_jack.playout import answer
+from game.ai.judging import laid_open
+from game.ai.kernels.generator import Generator
+from game.ai.search import Search, Walks, payoffs
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View, fill
-from game.minds import mind_of
-from game.minds.california_jack.kernel import position_of
-from game.minds.california_jack.playout import answer
-from game.minds.judging import laid_open
-from game.minds.kernels.generator import Generator
-from game.minds.search import Search, Walks, payoffs
 from tests.conftest import Tally
 from tests.minds import choices
 from tests.minds.positions import GAME, MIND, begun, crowded_ending, decision, decisions
@@ -250,7 +250,7 @@ def test_the_choices_of_a_position_are_bits_that_can_be_counted(
 ) -> None:
     """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
     mind, generator = mind_of(GAMES[key]), Generator(1)
-    module = import_module(f"game.minds.{key}.kernel")
+    module = import_module(f"game.ai.{key}.kernel")
     monkeypatch.setattr(module, "Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):

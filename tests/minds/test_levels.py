@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import levels, mind_of, styles
+from game.ai.levels import LEVELS, Effort, choose, opponent_seed
+from game.ai.request import Request
+from game.ai.styles import habits_of
+from game.ai.thinking import think
+from game.ai.weighing import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
 from game.engine.view import View
 from game.match.host import Host
 from game.match.match import Match
-from game.minds import levels, mind_of, styles
-from game.minds.levels import LEVELS, Effort, choose, opponent_seed
-from game.minds.request import Request
-from game.minds.styles import habits_of
-from game.minds.thinking import think
-from game.minds.weighing import Trials
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match, random_options
 from tests.game.secrecy import exchanged

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import choose
+from game.ai.napoleon.cardplay import too_much_is_left
 from game.engine.scoring import points_of
 from game.games.napoleon.scoring import points_of_side
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import choose
-from game.minds.napoleon.cardplay import too_much_is_left
 from tests.conftest import Tally
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import begin, deck, new_match, play_sweep, to_play

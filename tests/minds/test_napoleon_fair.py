@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.thinking import think
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
 from game.match.host import Host
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.napoleon_deals import PLAYERS
 from tests.game.napoleon_play import likely_course

@@ -10,6 +10,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.kernels.generator import Generator
+from game.ai.napoleon.cardplay import keep
+from game.ai.napoleon.kernel import position_of
+from game.ai.napoleon.playout import answer
 from game.engine.cards import each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import NOBODY, Setup
@@ -17,11 +22,6 @@ from game.games.napoleon.form import NO_CARD, form_of
 from game.games.napoleon.lookup import NO_LEAD
 from game.games.napoleon.options import NapoleonOptions
 from game.games.napoleon.powers import powers, tables
-from game.minds import mind_of
-from game.minds.kernels.generator import Generator
-from game.minds.napoleon.cardplay import keep
-from game.minds.napoleon.kernel import position_of
-from game.minds.napoleon.playout import answer
 from tests.conftest import Tally
 from tests.minds.kernel_checks import (
     at_play,

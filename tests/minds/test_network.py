@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.minds.network import FINEST, Network, read, written
+from game.ai.network import FINEST, Network, read, written
 
 BY_HAND = Network(
     columns=((1.0, -1.0), (0.5, 2.0), (-2.0, 0.25)),

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai import pace
+from game.ai.levels import EFFORTS
+from game.ai.pace import Pace, think_and_decide
+from game.ai.request import Request
 from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
-from game.minds import pace
-from game.minds.levels import EFFORTS
-from game.minds.pace import Pace, think_and_decide
-from game.minds.request import Request
 from tests.conftest import Tally
 
 NAMES = ("Ken", "Aki", "Mio", "Nao", "Haru", "Ren")

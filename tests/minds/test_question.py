@@ -13,7 +13,11 @@ from typing import Any, Self
 
 import pytest
 
-from game import GAMES, minds
+from game import GAMES, ai
+from game.ai import mind_of
+from game.ai.levels import choose
+from game.ai.question import line_of, may_lie, question_json, read
+from game.ai.thinking import solved, think
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
@@ -26,10 +30,6 @@ from game.games.kan.outcome import SUKONKU, all_for
 from game.games.kan.play import STOP
 from game.games.kan.result import Outcome
 from game.games.napoleon.auction import ForcedTrump
-from game.minds import mind_of
-from game.minds.levels import choose
-from game.minds.question import line_of, may_lie, question_json, read
-from game.minds.thinking import solved, think
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, some_action
 from tests.whist import Whist
@@ -37,7 +37,7 @@ from tests.whist import Whist
 from .questions import asked_in, course_of, question
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-PAGE = (Path(minds.__file__).parent / "bot.md").read_text(encoding="utf-8")
+PAGE = (Path(ai.__file__).parent / "bot.md").read_text(encoding="utf-8")
 
 
 @every_game

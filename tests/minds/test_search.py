@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Endgame
+from game.ai.habits import SOUND, Habits
+from game.ai.mind import Mind
+from game.ai.search import Opinion, Search, payoffs
 from game.engine.actions import PASS, PLAYS, Action
 from game.engine.cards import ACE, each, parse_card, rank_of
 from game.engine.scoring import Entry
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Endgame
-from game.minds.habits import SOUND, Habits
-from game.minds.mind import Mind
-from game.minds.search import Opinion, Search, payoffs
 from tests.conftest import SEED, Tally
 from tests.game.california_jack_deals import act, begin, pack
 from tests.game.secrecy import exchanged

@@ -11,14 +11,14 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai import mind_of
+from game.ai.counsel import decide
+from game.ai.endgame import Endgame
+from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
+from game.ai.request import Request
 from game.match import exchange, record
 from game.match.match import Match
 from game.match.shelf import Shelf, Unreadable
-from game.minds import mind_of
-from game.minds.counsel import decide
-from game.minds.endgame import Endgame
-from game.minds.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
-from game.minds.request import Request
 from game.tools import contestants, seer
 from game.tools.arguments import PLAYABLE
 from game.tools.seer import SEER, foresee

@@ -9,14 +9,14 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai import mind_of
+from game.ai.levels import LEVELS, Effort, choose, judging, sitters
+from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.engine.actions import PASS
 from game.match.match import Match
 from game.match.played import MIXED, against_whom
 from game.match.seated import HUMAN
 from game.match.shelf import _check_seats
-from game.minds import mind_of
-from game.minds.levels import LEVELS, Effort, choose, judging, sitters
-from game.minds.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.tools.arena import Bout, play_number
 from game.tools.contestants import checked, iterations_of
 from tests.minds.positions import begun

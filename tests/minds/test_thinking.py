@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of, thinking
+from game.ai.endgame import AT_ONCE, Endgame
+from game.ai.levels import EFFORTS, LEVELS, Effort, choose
+from game.ai.mind import Mind
+from game.ai.search import Search
+from game.ai.thinking import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Thought, think
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
 from game.match.match import Match
-from game.minds import mind_of, thinking
-from game.minds.endgame import AT_ONCE, Endgame
-from game.minds.levels import EFFORTS, LEVELS, Effort, choose
-from game.minds.mind import Mind
-from game.minds.search import Search
-from game.minds.thinking import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Thought, think
 from tests.conftest import Tally
 from tests.minds.positions import MIND, decision, decisions, in_the_ending
 from tests.toy_game import ToyGame
@@ -225,7 +225,7 @@ def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.Mon
         asked.append((iterations, seconds))
         return think(mind, view, legal, rng, iterations=1)
 
-    monkeypatch.setattr("game.minds.levels.think", note)
+    monkeypatch.setattr("game.ai.levels.think", note)
     match = decision(MIND, Random(1))
     seen, legal = match.view(match.to_act), match.legal()
     for level in EFFORTS:

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from game.minds.verdict import NoVerdict, Verdict
+from game.ai.verdict import NoVerdict, Verdict
 
 GOOD = {
     "grade": "slip",

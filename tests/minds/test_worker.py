@@ -13,16 +13,16 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai import MINDS
+from game.ai.answer import advice_line, move_line, read_answer
+from game.ai.levels import Effort, choose
+from game.ai.request import Request
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
+from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
-from game.minds import MINDS
-from game.minds.answer import advice_line, move_line, read_answer
-from game.minds.levels import Effort, choose
-from game.minds.request import Request
-from game.minds.search import Opinion
-from game.minds.thinking import Thought
-from game.minds.worker import Opponents, by_rule_of_thumb
 from tests.conftest import Tally
 from tests.minds.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
 
@@ -186,7 +186,7 @@ def test_what_is_no_answer_is_refused_and_the_worker_replaced(
 ) -> None:
     """A legal move in time, and no exception in the window's process, whatever the worker says."""
     tally.floor(**{lie.__name__: 38 for lie in LIES})
-    caplog.set_level(logging.WARNING, "game.minds.worker")
+    caplog.set_level(logging.WARNING, "game.ai.worker")
     questions = [request(seed) for seed in range(8)]
     for number in tally.times(500, "malformed answers"):
         lie, asked = LIES[number % len(LIES)], tally.rng.choice(questions)
@@ -270,7 +270,7 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     opponents: Opponents, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its kind alone: what it says may tell of cards."""
-    caplog.set_level(logging.WARNING, "game.minds.worker")
+    caplog.set_level(logging.WARNING, "game.ai.worker")
     asked = request(2)._replace(sitter="no such level")
     opponents.ask(asked)
     assert wait(opponents) in asked.legal

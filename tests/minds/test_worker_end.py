@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.minds import MINDS
-from game.minds.worker import Opponents
+from game.ai import MINDS
+from game.ai.worker import Opponents
 from tests.minds.test_worker import GAME, needs_signals, request, wait
 
 
@@ -71,8 +71,8 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     script = folder / "window.py"
     script.write_text(
         "import time\n"
-        "from game.minds.levels import Effort\n"
-        "from game.minds.worker import Opponents\n"
+        "from game.ai.levels import Effort\n"
+        "from game.ai.worker import Opponents\n"
         "from tests.minds.test_worker import GAME, request, wait\n"
         "from tests.minds.test_worker_end import Lost\n"
         "if __name__ == '__main__':\n"

@@ -11,14 +11,14 @@ from random import Random
 from typing import Any
 
 from game import GAMES, mind_of
+from game.ai.endgame import Endgame
+from game.ai.levels import Effort, choose
+from game.ai.thinking import think
 from game.engine.actions import parse_action
 from game.engine.cards import card_text
 from game.engine.view import View, fill
 from game.match import record
 from game.match.match import Match, new_match
-from game.minds.endgame import Endgame
-from game.minds.levels import Effort, choose
-from game.minds.thinking import think
 
 LEVELS = ("easy", "normal", "hard", "expert")
 FOREVER = 1e9

@@ -19,11 +19,11 @@ from weakref import ref
 import pygame
 
 from game import GAMES
+from game.ai.request import Request
+from game.ai.thinking import Thought, think
+from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
-from game.minds.request import Request
-from game.minds.thinking import Thought, think
-from game.minds.worker import Opponents, by_rule_of_thumb
 from scenes import evening
 from scenes.frame.app import UNHURRIED
 from scenes.frame.navigation import Navigator

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.minds.judging import JUDGE
+from game.ai.judging import JUDGE
 from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
 from game.puzzles.position import position_of

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Unsolved
+from game.ai.levels import choose
 from game.engine.rules import OVER
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Unsolved
-from game.minds.levels import choose
 from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.odds import Odds, likeliest, possible
 from game.puzzles.position import TooMany, deals_of, position_of, seen_by

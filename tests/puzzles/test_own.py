@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai.verdict import Grade, Verdict, Weighed
+from game.ai.weighing import Loss
 from game.engine.actions import SEVERAL
 from game.match.archive import Archive
 from game.match.review import Judged, decisions
-from game.minds.verdict import Grade, Verdict, Weighed
-from game.minds.weighing import Loss
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals, missed, puzzle_of
 from game.puzzles.position import position_of

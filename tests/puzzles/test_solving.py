@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.endgame import Unsolved
+from game.ai.levels import choose
 from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.view import fill, view
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.endgame import Unsolved
-from game.minds.levels import choose
 from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import Goal

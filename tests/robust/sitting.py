@@ -17,7 +17,7 @@ def sit() -> int:
     """Run the program; returns its exit status."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import scenes.__main__
-    from game.minds.levels import EFFORTS, Effort
+    from game.ai.levels import EFFORTS, Effort
     from scenes.evening import Evening
     from scenes.frame import ways
     from scenes.frame.navigation import Navigator

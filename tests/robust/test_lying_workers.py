@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.ai.levels import Effort
+from game.ai.request import Request
+from game.ai.worker import Opponents
 from game.engine.actions import Action
-from game.minds.levels import Effort
-from game.minds.request import Request
-from game.minds.worker import Opponents
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.minds.lies import SLOW, WAYS, no_lie, serve_lies, way_for
@@ -56,7 +56,7 @@ class Checked(Opponents):
 
 @pytest.fixture
 def opponents(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> Iterator[Checked]:
-    monkeypatch.setattr("game.minds.worker.serve", serve_lies)
+    monkeypatch.setattr("game.ai.worker.serve", serve_lies)
     found = Checked(tally)
     yield found
     found.close()

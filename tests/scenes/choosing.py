@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from game.ai.request import Request
 from game.engine.actions import Action
-from game.minds.request import Request
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting
 

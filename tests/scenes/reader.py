@@ -11,14 +11,14 @@ from typing import Any
 import pygame
 
 from game import GAMES
+from game.ai.analyst import Analyst, Ended, Task
+from game.ai.levels import Effort
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
 from game.match.past import Choice, PastDeal, Trick
 from game.match.review import Judged, review
 from game.match.reviewing import ReviewJob
 from game.match.seated import HUMAN
-from game.minds.analyst import Analyst, Ended, Task
-from game.minds.levels import Effort
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services

@@ -19,14 +19,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import GAMES
+from game.ai.request import Request
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
+from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.host import Host
 from game.match.match import Match
-from game.minds.request import Request
-from game.minds.search import Opinion
-from game.minds.thinking import Thought
-from game.minds.worker import Opponents, by_rule_of_thumb
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

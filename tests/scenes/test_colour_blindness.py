@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.minds.verdict import Grade
+from game.ai.verdict import Grade
 from scenes.looks.fonts import Fonts
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import CARD, GOLD, ICE, INK, PAPER, Look

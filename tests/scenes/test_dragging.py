@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai.worker import by_rule_of_thumb
 from game.match.host import Host
 from game.match.match import new_match
-from game.minds.worker import by_rule_of_thumb
 from scenes.presenters import presenter_of
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import CheckedTable, Sitting

@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ai.request import Request
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
+from game.ai.worker import ADVISER
 from game.engine.actions import Action
-from game.minds.request import Request
-from game.minds.search import Opinion
-from game.minds.thinking import Thought
-from game.minds.worker import ADVISER
 from scenes.pages.table.asking.chips import Chip, weigh
 from tests.conftest import Tally
 from tests.game.archives import jack_host

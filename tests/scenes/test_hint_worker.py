@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from game.ai.mind import Mind
+from game.ai.worker import Opponents
 from game.engine.cards import each
 from game.engine.state import State
 from game.match.host import Host
 from game.match.match import Match
-from game.minds.mind import Mind
-from game.minds.worker import Opponents
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.secrecy import exchanged

@@ -11,9 +11,9 @@ from time import monotonic, sleep
 import pytest
 
 from game import GAMES
+from game.ai.worker import ADVISER, Opponents
 from game.engine.actions import Action
 from game.match import record
-from game.minds.worker import ADVISER, Opponents
 from scenes.pages.table.asking.panels import LEAVE
 from tests.conftest import Tally
 from tests.game.archives import loaded

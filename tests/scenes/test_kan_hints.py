@@ -8,12 +8,12 @@ from random import Random
 import pygame
 import pytest
 
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
 from game.games.kan.form import SCORING
 from game.games.kan.state import KanState
-from game.minds.search import Opinion
-from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, NAMES, SUITS, by_chance, find, host_of, match_of, sight_of

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.analyst import Analyst, Ended, Task
+from game.ai.verdict import Grade
 from game.match.dealcode import read_code
 from game.match.review import summary
-from game.minds.analyst import Analyst, Ended, Task
-from game.minds.verdict import Grade
 from scenes.frame import ways
 from scenes.looks.look import LARGE_TEXT, LEAST_TEXT
 from scenes.pages.table.watching.walker import Walk

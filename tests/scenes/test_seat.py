@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from game.ai.request import Request
 from game.engine.actions import Action
 from game.engine.state import NOBODY
-from game.minds.request import Request
 from scenes.pages.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
 from tests.game.archives import jack_host

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.ai.request import Request
 from game.engine.actions import Action
 from game.lessons import LESSONS
-from game.minds.request import Request
 from scenes.pages.table.mode import Mode
 from tests.game.archives import jack_host
 from tests.scenes.choosing import actions

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.levels import LEVELS
 from game.engine.rules import Game
 from game.match import store
 from game.match.seated import HUMAN
-from game.minds.levels import LEVELS
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.worker import Opponents
 from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
-from game.minds.worker import Opponents
 from scenes.pages.table.drawing.messages import NEWS_TIME, News
 from scenes.pages.table.seat import Seat
 from scenes.words import as_it_is

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.levels import Effort
 from game.match.daily import daily_deal
 from game.match.dealcode import code_of
 from game.match.homework import POLL
@@ -19,7 +20,6 @@ from game.match.plays import days
 from game.match.review import review
 from game.match.seated import HUMAN
 from game.match.shelf import Shelf
-from game.minds.levels import Effort
 from scenes.evening import Evening
 from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator

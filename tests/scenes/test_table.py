@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ai.worker import Opponents
 from game.engine.cards import suit_of
-from game.minds.worker import Opponents
 from scenes.pages.table import keys
 from tests.scenes.table_driver import (
     Ground,

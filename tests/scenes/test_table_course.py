@@ -13,9 +13,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai.worker import Opponents
 from game.match import record
 from game.match.page import Page
-from game.minds.worker import Opponents
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

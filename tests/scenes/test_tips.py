@@ -7,7 +7,7 @@ import re
 import pytest
 
 from game import GAMES
-from game.minds.levels import LEVEL_NAMES, LEVELS
+from game.ai.levels import LEVEL_NAMES, LEVELS
 from scenes.pages.table.drawing.tips import MANNERS, WORDS, Tip
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of

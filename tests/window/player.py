@@ -11,6 +11,8 @@ from random import Random
 import pygame
 
 from game import GAMES
+from game.ai import mind_of
+from game.ai.levels import choose
 from game.engine.cards import Card, card_text, each
 from game.match.archive import Archive
 from game.match.database import connect
@@ -18,8 +20,6 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
 from game.match.seated import HUMAN
-from game.minds import mind_of
-from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
 from scenes.looks.look import INK, PAPER, PRIMARY, Look

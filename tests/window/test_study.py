@@ -16,6 +16,8 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.levels import Effort
+from game.ai.verdict import Grade
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.dealcode import code_of
@@ -23,8 +25,6 @@ from game.match.rescue import DATABASE
 from game.match.seated import HUMAN
 from game.match.sheet import csv_text
 from game.match.statistics import Sieve
-from game.minds.levels import Effort
-from game.minds.verdict import Grade
 from scenes.pages.review import Review
 from scenes.pages.table.watching.walker import Walk
 from tests.game.archives import archive_of

@@ -10,9 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.ai.jan_ken_po.learned import Learned
+from game.ai.network import Network, written
 from game.match.store import write_atomically
-from game.minds.jan_ken_po.learned import Learned
-from game.minds.network import Network, written
 from game.tools.arena_command import cluster
 from game.tools.running import lasting, run
 from game.tools.training import jan_ken_po, jo_jotte

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.minds.network import Network
+from game.ai.network import Network
 from game.tools.training.jo_jotte import INPUTS, LEADS, Fork
 from game.tools.training.regression import fitted_differences
 

@@ -12,10 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.state import HIGHEST_BID
-from game.minds.jan_ken_po.ending import results
-from game.minds.jan_ken_po.learned import (
+from game.ai.jan_ken_po.ending import results
+from game.ai.jan_ken_po.learned import (
     ASKED,
     CARDS,
     PLAYERS,
@@ -26,7 +24,9 @@ from game.minds.jan_ken_po.learned import (
     Learned,
     points,
 )
-from game.minds.network import Network
+from game.ai.network import Network
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.state import HIGHEST_BID
 from game.tools.training.jan_ken_po import NOBODY, Contract
 from game.tools.training.regression import fitted_differences, outputs
 

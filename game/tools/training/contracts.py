@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, cycle_from, places
+from game.ai.network import Network
 from game.engine.cards import CLUBS, each
-from game.minds.jan_ken_po.learned import BY_TRUMP, CARDS, cycle_from, places
-from game.minds.network import Network
 from game.tools.training.jan_ken_po import CALLED, NOBODY, Contract
 from game.tools.training.regression import fitted, ones
 

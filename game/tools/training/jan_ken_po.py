@@ -11,16 +11,16 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from game.ai.dealing import FULL, OPEN
+from game.ai.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
+from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
+from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.jan_ken_po.valuation import tricks_alone
+from game.ai.kernels.generator import Generator
+from game.ai.network import Network, read
 from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
 from game.games.jan_ken_po.powers import NO_LEAD
 from game.games.jan_ken_po.state import PUT_DOWN
-from game.minds.dealing import FULL, OPEN
-from game.minds.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
-from game.minds.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
-from game.minds.jan_ken_po.position import JanKenPoPosition
-from game.minds.jan_ken_po.valuation import tricks_alone
-from game.minds.kernels.generator import Generator
-from game.minds.network import Network, read
 
 HAND = 13
 PLAYOUTS = 8

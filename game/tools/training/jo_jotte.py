@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from game.ai.jo_jotte import advice, kernel
+from game.ai.jo_jotte.bidding import lead_of
+from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, form_of
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, SEVEN, Suit, each, rank_of, suit_of
 from game.engine.state import Setup
@@ -18,9 +21,6 @@ from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
 from game.games.jo_jotte.ranks import PACK
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match
-from game.minds.jo_jotte import advice, kernel
-from game.minds.jo_jotte.bidding import lead_of
-from game.minds.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, form_of
 
 KINDS = ("accept", "name", "respond")
 """The questions of the bidding but for those with three hands."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from game.minds.network import Network
+from game.ai.network import Network
 
 Array = Any
 """An array of numpy, which is not there where only types are checked."""

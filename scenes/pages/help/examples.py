@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ai.verdict import Grade
 from game.engine.cards import NO_TRUMP
 from game.engine.examples import Example, Shown
-from game.minds.verdict import Grade
 from scenes.looks.fonts import Align
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD_BAR, Colour, Face, Role

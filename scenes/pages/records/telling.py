@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from game.ai.styles import level_of
 from game.engine.visible import shows
 from game.match.archive import Kept
 from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
 from game.match.seated import HUMAN, UNKNOWN
-from game.minds.styles import level_of
 from scenes.words import Text, Words, as_it_is, mark, number_text
 from scenes.words.courses import deals_course_text
 from scenes.words.dates import short_day_text

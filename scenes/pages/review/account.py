@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from game.ai.verdict import Grade
 from game.engine.rules import Stage
 from game.match.past import Choice, PastDeal, Trick
 from game.match.review import Judged
-from game.minds.verdict import Grade
 from scenes.pages.table.watching.reel import Reel
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.minds.verdict import Grade
+from game.ai.verdict import Grade
 from scenes.frame.focus import Spot, Target
 from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene

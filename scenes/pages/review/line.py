@@ -6,8 +6,8 @@ from math import ceil
 
 import pygame
 
+from game.ai.verdict import Grade
 from game.engine.rules import Stage
-from game.minds.verdict import Grade
 from scenes.frame.scene import Scene
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, Role

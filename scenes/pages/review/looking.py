@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.ai.analyst import Analyst, Ended, Task
 from game.match.past import PastDeal
 from game.match.review import Judged
-from game.minds.analyst import Analyst, Ended, Task
 from scenes.words import NO_WORDS, Text, Words
 
 

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
+from game.ai.verdict import Grade
 from game.match.past import Trick
-from game.minds.verdict import Grade
 from scenes.frame.focus import Spot
 from scenes.frame.reading import Said
 from scenes.frame.scene import Scene

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.minds.verdict import Grade
+from game.ai.verdict import Grade
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.grades import accuracy_ring, grade_mark

@@ -10,10 +10,10 @@ from typing import Any
 
 import pygame
 
+from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.match.past import PastDeal
-from game.minds.verdict import Grade
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.fonts import Part

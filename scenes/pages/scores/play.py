@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.minds.verdict import Grade
+from game.ai.verdict import Grade
 from scenes.looks.fonts import Part
 from scenes.looks.grades import accuracy_ring, grade_mark
 from scenes.looks.look import Role

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from game.ai.levels import LEVELS
+from game.ai.styles import STYLES, level_of, parted, styles_of, with_style
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Notice, Template
 from game.engine.visible import clean_name
 from game.match import store
 from game.match.seated import HUMAN
-from game.minds.levels import LEVELS
-from game.minds.styles import STYLES, level_of, parted, styles_of, with_style
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark

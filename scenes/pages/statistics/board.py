@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ai.levels import LEVEL_NAMES
 from game.match.statistics import DealPoints, Figures
-from game.minds.levels import LEVEL_NAMES
 from scenes.frame.focus import Target
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import Card, unit

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.styles import STYLE_NAMES, parted, with_style
 from game.match.host import Host
-from game.minds.levels import LEVEL_NAMES, LEVELS
-from game.minds.styles import STYLE_NAMES, parted, with_style
 from scenes.pages.table.asking.second_look import Remember
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.ai.levels import effort_of
+from game.ai.worker import Opponents
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.view import Moment, View
 from game.match.host import Host
-from game.minds.levels import effort_of
-from game.minds.worker import Opponents
 from scenes.pages.table.asking.counsel import Counsel
 
 LEAST_THOUGHT = 0.35

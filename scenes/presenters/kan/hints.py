@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.kan.advice import points_alone
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, each, mask, suit_of
 from game.engine.events import Shown
@@ -14,7 +15,6 @@ from game.games.kan.outcome import needs
 from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
-from game.minds.kan.advice import points_alone
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, partner

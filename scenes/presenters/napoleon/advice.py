@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.ai.napoleon.valuation import points_expected
 from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
 from game.engine.tricks import may_be_held
 from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.powers import leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
-from game.minds.napoleon.valuation import points_expected
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight

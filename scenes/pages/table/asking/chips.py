@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ai.search import Opinion
 from game.engine.actions import Action
-from game.minds.search import Opinion
 from scenes.looks.look import GOLD, ICE, Face, Role
 from scenes.pages.table.drawing.painting import Painter
 from scenes.words import NO_WORDS, Text, mark, number_text

@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
+from game.ai.thinking import Thought
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
-from game.minds.thinking import Thought
 from scenes.looks.fonts import Part
 from scenes.looks.look import GOLD, Colour, Face, Look, Role
 from scenes.pages.table.asking.chips import CHIP, Chip, draw_chip, weigh

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from game.ai.levels import EFFORTS
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
-from game.minds.levels import EFFORTS
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight

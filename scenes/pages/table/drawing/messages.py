@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.ai.levels import LEVEL_NAMES
+from game.ai.worker import STAND_IN
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View
-from game.minds.levels import LEVEL_NAMES
-from game.minds.worker import STAND_IN
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.words import NO_WORDS, Line, Text, Words

@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
+from game.ai.levels import LEVELS
+from game.ai.styles import level_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
-from game.minds.levels import LEVELS
-from game.minds.styles import level_of
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.table.drawing import laid, marks, speech
 from scenes.pages.table.drawing.layout import Place, TableLayout

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.minds.levels import LEVEL_NAMES, LEVELS
-from game.minds.styles import level_of, parted
+from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.styles import level_of, parted
 from scenes.frame.focus import Spot
 from scenes.looks.look import Face, Role
 from scenes.pages.table.drawing.tabletop import Tabletop

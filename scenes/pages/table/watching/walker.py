@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 
+from game.ai.worker import Opponents
 from game.engine.view import Moment
 from game.match.host import Host
-from game.minds.worker import Opponents
 from scenes.pages.table.motion.course import Course
 from scenes.pages.table.seat import Seat
 from scenes.pages.table.watching.reel import Reel

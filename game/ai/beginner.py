@@ -1,0 +1,66 @@
+"""How a beginner judges: by the rules of thumb of a fair player, but with a beginner's habits.
+
+He forgets what has been played, overbids, spends his high cards too soon, and often looks no farther
+than what lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from game.ai.habits import SOUND, Habits
+from game.ai.mind import Mind
+from game.engine.actions import Action
+from game.engine.cards import Cards, each, mask
+from game.engine.state import Zone
+from game.engine.view import View
+
+FORGETS = 0.6
+"""How likely a card that lies in a trick taken, or that somebody has shown, is out of his mind."""
+HEEDLESS = 0.6
+"""How often he takes a trick for his as soon as his card heads it, whoever is still to play."""
+OVERBIDS = 0.7
+"""The tricks that he expects too much of his hand."""
+HASTE = 1.0
+"""How much of what a card may still do later he does not think of."""
+
+
+def preferences(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, habits: Habits = SOUND
+) -> list[float]:
+    """How much a beginner likes each legal action; what he happens to think of comes from `rng`.
+
+    His own habits come on top of those given.
+    """
+    own = Habits(habits.boldness + OVERBIDS, max(habits.haste, HASTE))
+    return mind.preferences(remembered(view, rng), legal, own)
+
+
+def remembered(view: View[Any], rng: Random) -> View[Any]:
+    """The view with some of the cards that are gone or were shown unseen again, and nobody void of anything.
+
+    It is to judge cards by: of the cards that count as unseen more are than lie hidden anywhere.
+    """
+    state = view.state.copy()
+    state.known = view.state.known
+    forgotten = 0
+    for cards in state.taken:
+        forgotten |= _some(cards & ~view.unseen, rng)
+    hidden = dict(view.hidden)
+    for player, hand in enumerate(state.hands):
+        if player != view.viewer and (lost := _some(hand, rng)):
+            forgotten |= lost
+            state.hands[player] ^= lost
+            zone = Zone("hands", player)
+            hidden[zone] = hidden.get(zone, 0) + lost.bit_count()
+    if rng.random() < HEEDLESS and state.phase == "play":
+        for player in state.to_come():
+            hidden.pop(Zone("hands", player), None)
+    return View(view.viewer, state, hidden, view.unseen | forgotten)
+
+
+def _some(cards: Cards, rng: Random) -> Cards:
+    """Those of the cards that are forgotten."""
+    return mask(card for card in each(cards) if rng.random() < FORGETS)

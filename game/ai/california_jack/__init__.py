@@ -1,0 +1,37 @@
+"""Opponents for California Jack: its mind on one page, which the other pages here serve."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.ai.california_jack import advice, ending, kernel
+from game.ai.habits import SOUND, Habits
+from game.ai.mind import Kernel, Mind
+from game.engine.actions import Action
+from game.engine.view import View
+from game.games.california_jack.state import CaliforniaJackState
+
+
+class CaliforniaJackMind(Mind[CaliforniaJackState]):
+    """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
+
+    def preferences(
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
+        return advice.preferences(view, legal, habits)
+
+    def kernel(
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel:
+        return kernel.kernel(view, legal, rng, by_chance=by_chance)
+
+    def can_be_solved(self, state: CaliforniaJackState) -> bool:
+        """Once the stock is gone six tricks are left, and who has counted knows every card."""
+        return not state.stock
+
+    def ending_key(self, state: CaliforniaJackState) -> Hashable:
+        return ending.key(state)
+
+    def distinct(self, state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

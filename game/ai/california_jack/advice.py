@@ -1,0 +1,132 @@
+"""Rules of thumb for California Jack, from what a seat may know.
+
+Every card has a worth: what it brings whoever captures it. A trick is worth its
+cards and, while there is a stock, the difference between the card on top and the
+unseen one below. A card is kept for what it may still do in the hand. All figures
+are in points of the deal; they were set by hand and checked by play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.chances import chance_of
+from game.ai.habits import Habits
+from game.engine.actions import Action
+from game.engine.cards import (
+    ACE,
+    JACK,
+    KING,
+    QUEEN,
+    SUIT_CARDS,
+    TEN,
+    TWO,
+    Card,
+    each,
+    rank_of,
+    suit_of,
+)
+from game.engine.state import Zone
+from game.engine.view import View
+from game.games.california_jack.powers import CARD_POINTS, TAKERS, playable
+from game.games.california_jack.state import CaliforniaJackState
+
+GAME_SHARE = 0.022
+"""What one card point is worth towards the Game point."""
+CAPTURED = {ACE: 1.0, JACK: 1.0, TWO: 1.0}
+"""The points that go with capturing a trump."""
+HELD_TRUMP = {ACE: 0.75, KING: 0.5, QUEEN: 0.45, JACK: 0.55, TWO: 0.35}
+HELD_PLAIN = {ACE: 0.22, KING: 0.12, QUEEN: 0.06, TEN: 0.1}
+"""What a card in the hand may still do; other trumps 0.2 to 0.3 by rank, other cards next to nothing."""
+LEAST_KEPT = 0.4
+"""The share of it that even the most hasty think of: without, they play hardly better than by chance."""
+
+
+def worth(card: Card, trump: int) -> float:
+    """What capturing a card brings."""
+    rank = rank_of(card)
+    special = CAPTURED.get(rank, 0.0) if suit_of(card) == trump else 0.0
+    return special + CARD_POINTS.get(rank, 0) * GAME_SHARE
+
+
+def held(card: Card, trump: int) -> float:
+    """What having a card in the hand is worth."""
+    rank = rank_of(card)
+    if suit_of(card) == trump:
+        return HELD_TRUMP.get(rank, 0.2 + 0.01 * rank)
+    return HELD_PLAIN.get(rank, 0.003 * rank)
+
+
+def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits) -> list[float]:
+    """How good each legal card looks, in points of the deal."""
+    state = view.state
+    prize = top_card_gain(view)
+    # With the stock gone a card kept has only the last tricks to shine in.
+    keep = (1.0 if state.stock else 0.35) * (1 - (1 - LEAST_KEPT) * habits.haste)
+    if state.trick:
+        return [_answer(state, action.cards[0], prize, keep) for action in legal]
+    return [_lead(view, action.cards[0], prize, keep) for action in legal]
+
+
+def top_card_gain(view: View[CaliforniaJackState]) -> float:
+    """How much better the open top card of the stock is than the unseen one below it."""
+    stock = view.state.stock
+    if not stock or stock[-1] < 0:
+        return 0.0
+    trump = view.state.trump
+    below = each(view.unseen)
+    if len(stock) > 1 and stock[-2] >= 0:
+        below = [stock[-2]]
+    unseen = sum(_drawn(card, trump) for card in below) / max(1, len(below))
+    return _drawn(stock[-1], trump) - unseen
+
+
+def _drawn(card: Card, trump: int) -> float:
+    """What drawing a card is worth: its use, and that its own capture can be seen to."""
+    return held(card, trump) + 0.4 * worth(card, trump)
+
+
+def _answer(state: CaliforniaJackState, card: Card, prize: float, keep: float) -> float:
+    trump = state.trump
+    trick = worth(card, trump) + worth(state.trick[0], trump)
+    wins = TAKERS[trump][state.trick[0]] >> card & 1
+    return (trick + prize if wins else -trick - prize) - keep * held(card, trump)
+
+
+def _lead(view: View[CaliforniaJackState], card: Card, prize: float, keep: float) -> float:
+    state = view.state
+    trump = state.trump
+    beaten = _chance_beaten(view, card, prize)
+    # The answer to a lead that holds is a card the other can spare.
+    won = worth(card, trump) + 0.03 + prize
+    lost = worth(card, trump) + 0.1 + prize
+    return (1 - beaten) * won - beaten * lost - keep * held(card, trump)
+
+
+def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) -> float:
+    """How likely the other player can and will beat a lead."""
+    state = view.state
+    other = 1 - state.turn
+    void_must_trump = state.setup.options.void_must_trump
+    known = playable(card, state.hands[other], state.trump, void_must_trump)
+    stake = 2 * (worth(card, state.trump) + prize)
+    chance = max((_will(beater, card, stake, state.trump) for beater in each(known)), default=0.0)
+    place = Zone("hands", other)
+    lacking = view.hidden.get(place, 0)
+    if lacking:
+        pool = view.unseen & state.may.get(place, ~0)
+        takers, following = TAKERS[state.trump][card], SUIT_CARDS[suit_of(card)]
+        for beaters in (takers & following, takers & ~following):
+            able = chance_of(view, beaters, place)
+            cheapest = each(pool & beaters)[:1]
+            will = max((_will(beater, card, stake, state.trump) for beater in cheapest), default=0.0)
+            chance = max(chance, able * will)
+    return chance
+
+
+def _will(beater: Card, card: Card, stake: float, trump: int) -> float:
+    """How readily a player who could beat a card with another does so."""
+    if not TAKERS[trump][card] >> beater & 1:
+        return 0.0
+    gain = stake + 2 * worth(beater, trump) - held(beater, trump)
+    return 0.9 if gain > 0 else 0.3

@@ -1,0 +1,43 @@
+"""What matters in the last tricks of California Jack: for the exact endings."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+
+from game.ai.alike import Kinds, kinds_of, one_of_each
+from game.engine.actions import Action
+from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of
+from game.games.california_jack.powers import CARD_POINTS, points
+from game.games.california_jack.state import CaliforniaJackState
+
+
+def specials(trump: int) -> Cards:
+    """The trumps that are worth a point of their own."""
+    return mask(card_of(rank, trump) for rank in (ACE, TWO, JACK))
+
+
+def key(state: CaliforniaJackState) -> Hashable:
+    """Hands, trick, leader and stock, and of the captured cards only what still counts."""
+    first = state.taken[0]
+    return (
+        state.turn,
+        state.hands[0],
+        state.hands[1],
+        state.trick[0] if state.trick else -1,
+        points(first),
+        first & specials(state.trump),
+        tuple(state.stock),
+    )
+
+
+@cache
+def _kinds(trump: int) -> Kinds:
+    counts = [CARD_POINTS.get(rank_of(card), 0) for card in range(52)]
+    return kinds_of(range(52), counts, specials(trump))
+
+
+def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of cards that are worth the same and that no card still to come parts."""
+    others = state.hands[1 - state.turn] | mask(state.trick) | mask(state.stock)
+    return one_of_each(legal, others, _kinds(state.trump))

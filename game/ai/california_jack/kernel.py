@@ -1,0 +1,59 @@
+"""From a view of California Jack to the quick search of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition
+from game.ai.kernels.tree import Tree
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, card_of, each
+from game.engine.state import Zone
+from game.engine.view import NO_DEAL, View
+from game.games.california_jack import scoring
+from game.games.california_jack.powers import ALL_POINTS, NO_LEAD
+from game.games.california_jack.state import CaliforniaJackState
+
+
+def kernel(view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool) -> Tree:
+    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
+    cards = [action.cards[0] for action in legal]
+    return Tree(position_of(view), cards, rng.getrandbits(60), 0, by_chance)
+
+
+def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
+    """The deals that fit a view of the player to act, to be played on quickly; raises `ValueError`."""
+    state = view.state
+    other = Zone("hands", 1 - state.turn)
+    lacking = view.hidden.get(other, 0)
+    allowed = each(view.unseen & state.may.get(other, ~0))
+    barred = each(view.unseen & ~state.may.get(other, ~0))
+    if len(allowed) < lacking or len(allowed) + len(barred) != lacking + state.stock.count(HIDDEN):
+        raise ValueError(NO_DEAL)
+    return CaliforniaJackPosition(
+        state.turn,
+        state.hands,
+        state.stock,
+        state.trick[0] if state.trick else NO_LEAD,
+        state.taken[0],
+        trump=state.trump,
+        void_must_trump=state.setup.options.void_must_trump,
+        honours=[card_of(rank, state.trump) for rank, _ in scoring.HONOURS],
+        payoffs=[payoff(state, outcome) for outcome in range(OUTCOMES)],
+        unseen=[*allowed, *barred],
+        lacking=lacking,
+        allowed=len(allowed),
+    )
+
+
+def payoff(state: CaliforniaJackState, outcome: int) -> float:
+    """By how many points an outcome brings the first player ahead, as the deal would be counted."""
+    end = state.copy()
+    end.taken[0] = sum(
+        1 << card_of(rank, state.trump) for bit, (rank, _) in enumerate(scoring.HONOURS) if outcome >> bit & 1
+    )
+    more = outcome // EVEN - 1
+    counts = (ALL_POINTS // 2 + more, ALL_POINTS // 2 - more)
+    result = scoring.counted(end, counts)
+    return float(result.won_by(0) - result.won_by(1))

@@ -1,0 +1,36 @@
+"""Quick sensible play to the end of a deal, for the search: leads by chance, answers by worth.
+
+In whole numbers and compiled where that can be, like the kernel that plays so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.ai.california_jack.advice import held, worth
+from game.engine.bits import lowest
+from game.games.california_jack.powers import takes
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+WORTH: Final = [[worth(card, trump) for card in range(52)] for trump in range(4)]
+HELD: Final = [[0.7 * held(card, trump) for card in range(52)] for trump in range(4)]
+"""What capturing and what keeping a card is worth, by trumps and card."""
+
+
+def answer(lead: i64, cards: i64, trump: i64) -> i64:
+    """The card that answers a lead: it wins what is worth it with what can be spared; `cards` are legal."""
+    worth_of, held_of = WORTH[trump], HELD[trump]
+    stake = worth_of[lead]
+    best = -9.0
+    chosen = lead
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        gain = stake + worth_of[card]
+        value = (gain if takes(card, lead, trump) else -gain) - held_of[card]
+        if value > best:
+            best = value
+            chosen = card
+    return chosen

@@ -1,0 +1,163 @@
+"""California Jack played on quickly, for the search: two hands, a stock and what is captured, as numbers.
+
+It is compiled where that can be. What is legal, what takes a trick and what counts the powers say, as they
+do to the phases; only how a deal goes on from one card to the next stands here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.ai.california_jack.playout import answer
+from game.ai.kernels.generator import Generator
+from game.ai.kernels.position import Position
+from game.engine.bits import ONE
+from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+EVEN: Final = 8
+"""What as many card points as the other add to an outcome; more add twice as much, each honour its bit."""
+OUTCOMES: Final = 3 * EVEN
+"""How many ways a deal can end for the first player."""
+
+
+class CaliforniaJackPosition(Position):
+    """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
+
+    def __init__(
+        self,
+        turn: int,
+        hands: Sequence[int],
+        stock: Sequence[int],
+        lead: int,
+        captured: int,
+        *,
+        trump: int,
+        void_must_trump: bool,
+        honours: Sequence[int],
+        payoffs: Sequence[float],
+        unseen: Sequence[int],
+        lacking: int,
+        allowed: int,
+    ) -> None:
+        """A deal as a view has it, where hands lack cards and those hidden in the stock are below 0.
+
+        `honours` are the trumps worth a point each, `payoffs` what each outcome brings the first player.
+        `lacking` of the `unseen` cards, and of these the first `allowed` alone, can lie in the hand that does
+        not act.
+        """
+        self.players = 2
+        self.turn = turn
+        self.over = False
+        self._trump: i64 = trump
+        self._void_must_trump = void_must_trump
+        self._honours = list(honours)
+        self._payoffs = list(payoffs)
+        self._first: i64 = turn
+        self._first_lead: i64 = lead
+        self._first_captured: i64 = captured
+        self._seen_own: i64 = hands[turn]
+        self._seen_other: i64 = hands[1 - turn]
+        self._unseen = list(unseen)
+        self._lacking: i64 = lacking
+        self._allowed: i64 = allowed
+        self._stock = list(stock)
+        """The top card is the last."""
+        self._hidden = [place for place, card in enumerate(stock) if card < 0]
+        self._dealt_other: i64 = 0
+        """What the hand that does not act has in this deal."""
+        self._top: i64 = len(self._stock)
+        """How many cards of the stock are left."""
+        self._hand0: i64 = 0
+        self._hand1: i64 = 0
+        self._lead: i64 = lead
+        self._captured: i64 = captured
+        self._payoff: float = 0.0
+
+    def deal(self, generator: Generator) -> None:
+        cards = self._unseen[:]
+        generator.shuffle(cards, 0, self._lacking, self._allowed)
+        generator.shuffle(cards, self._lacking, len(cards), len(cards))
+        hand = self._seen_other
+        at: i64 = 0
+        while at < self._lacking:
+            card: i64 = cards[at]
+            hand |= ONE << card
+            at += 1
+        self._dealt_other = hand
+        for place in self._hidden:
+            self._stock[place] = cards[at]
+            at += 1
+        self.restart()
+
+    def restart(self) -> None:
+        self.turn = self._first
+        self.over = False
+        if self._first == 0:
+            self._hand0, self._hand1 = self._seen_own, self._dealt_other
+        else:
+            self._hand0, self._hand1 = self._dealt_other, self._seen_own
+        self._lead = self._first_lead
+        self._captured = self._first_captured
+        self._top = len(self._stock)
+
+    def legal(self) -> i64:
+        hand = self._hand0 if self.turn == 0 else self._hand1
+        return playable(self._lead, hand, self._trump, self._void_must_trump)
+
+    def play(self, choice: i64) -> None:
+        lead, turn = self._lead, self.turn
+        if turn == 0:
+            self._hand0 ^= ONE << choice
+        else:
+            self._hand1 ^= ONE << choice
+        if lead == NO_LEAD:
+            self._lead = choice
+            self.turn = 1 - turn
+            return
+        winner = turn if takes(choice, lead, self._trump) else 1 - turn
+        if winner == 0:
+            self._captured |= ONE << choice | ONE << lead
+        self._lead = NO_LEAD
+        self.turn = winner
+        top = self._top
+        if top:
+            card: i64 = self._stock[top - 1]
+            next_card: i64 = self._stock[top - 2]
+            self._top = top - 2
+            if winner == 0:
+                self._hand0 |= ONE << card
+                self._hand1 |= ONE << next_card
+            else:
+                self._hand1 |= ONE << card
+                self._hand0 |= ONE << next_card
+        elif not self._hand0:
+            self.over = True
+            self._payoff = self._payoffs[self._outcome()]
+
+    def _outcome(self) -> i64:
+        counted = points(self._captured)
+        outcome: i64 = 0
+        if counted * 2 == ALL_POINTS:
+            outcome = EVEN
+        elif counted * 2 > ALL_POINTS:
+            outcome = 2 * EVEN
+        for number, honour in enumerate(self._honours):
+            if self._captured >> honour & 1:
+                outcome += ONE << number
+        return outcome
+
+    def play_out(self, generator: Generator) -> None:
+        """Leads by chance, answers by worth."""
+        while not self.over:
+            legal = self.legal()
+            if self._lead == NO_LEAD:
+                self.play(generator.one_of(legal))
+            else:
+                self.play(answer(self._lead, legal, self._trump))
+
+    def payoff(self, player: i64) -> float:
+        return self._payoff if player == 0 else -self._payoff

@@ -1,0 +1,148 @@
+"""Exact endings: with all cards known and few tricks left, the best play is computed, not guessed.
+
+Two sides are searched by alpha-beta with a table of positions; where there are more, or it is
+not settled who plays with whom, each player goes for his own payoff (max-n). A mind says which
+cards are equivalent in a position and what of a position matters for its payoff; both
+default to being exact and slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from game.ai.kernels.endgame import AT_ONCE, Kept, Solvable, Solver
+from game.ai.mind import Mind
+from game.ai.search import payoffs
+from game.engine.actions import Action
+from game.engine.rules import OVER
+from game.engine.state import State
+
+S = TypeVar("S", bound=State)
+EXACT, LOWER, UPPER = 0, 1, -1
+"""What is kept of a position: its value, or what this does not fall below, or not rise above."""
+
+
+class Unsolved(Exception):
+    """An ending was given up before it was solved."""
+
+
+class Endgame(Generic[S]):
+    """Solves positions of one deal for one player; what it has learnt serves the next position too."""
+
+    def __init__(self, mind: Mind[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
+        """`player` is the one whose payoff is asked for.
+
+        `give_up` is told now and then how many positions have been looked at; where it says so,
+        `Unsolved` is raised.
+        """
+        self.mind = mind
+        self.game = mind.game
+        self.player = player
+        self._give_up = give_up
+        self._two: dict[object, tuple[int, float]] = {}
+        self._leads: Kept = {}
+        self._many: dict[object, tuple[float, ...]] = {}
+        self.nodes = 0
+        """Positions looked at so far."""
+
+    def values(self, state: S, legal: Sequence[Action]) -> list[float]:
+        """For each legal action what the player gains by it with best play of all."""
+        position = self.mind.solvable(state)
+        if position is not None:
+            return self._quickly(position, [self.mind.choice(state, action) for action in legal])
+        found = []
+        for action in legal:
+            after = state.copy()
+            self.game.advance(after, action)
+            found.append(self.value(after))
+        return found
+
+    def value(self, state: S) -> float:
+        """The player's payoff with best play from here."""
+        position = self.mind.solvable(state)
+        if position is not None:
+            return self._quickly(position, ())[0]
+        sides = self.mind.sides(state)
+        if sides is None:
+            return self._max_n(state)[self.player]
+        ours = [side == sides[self.player] for side in sides]
+        return self.within(state, ours, float("-inf"), float("inf"))
+
+    def _quickly(self, position: Solvable, choices: Sequence[int]) -> list[float]:
+        """The player's payoff after each of these choices; without any, from where the position stands."""
+        before = self.nodes
+
+        def report(positions: int) -> None:
+            if self._give_up is not None and self._give_up(before + positions):
+                raise Unsolved
+
+        solver = Solver(position, self.player, self._leads, report)
+        try:
+            return [solver.after(choice) for choice in choices] or [solver.value()]
+        finally:
+            self.nodes = before + solver.nodes
+
+    def _count(self) -> None:
+        self.nodes += 1
+        if self._give_up is not None and not self.nodes % AT_ONCE and self._give_up(self.nodes):
+            raise Unsolved
+
+    def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
+        """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
+        game, mind = self.game, self.mind
+        if state.phase == OVER:
+            return payoffs(mind, state)[self.player]
+        self._count()
+        key = mind.ending_key(state)
+        known = self._two.get(key)
+        if known is not None:
+            kind, value = known
+            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
+                return value
+        least, most = mind.bounds(state, self.player)
+        if most <= alpha:
+            return most
+        if least >= beta:
+            return least
+        rising = ours[state.turn]
+        best = float("-inf") if rising else float("inf")
+        low, high = alpha, beta
+        for action in mind.distinct(state, game.legal(state)):
+            after = state.copy()
+            game.advance(after, action)
+            value = self.within(after, ours, low, high)
+            if rising:
+                best = max(best, value)
+                low = max(low, best)
+            else:
+                best = min(best, value)
+                high = min(high, best)
+            if low >= high or (best >= most if rising else best <= least):
+                break
+        if least < best < most:
+            kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
+        else:
+            kind = EXACT
+        self._two[key] = (kind, best)
+        return best
+
+    def _max_n(self, state: S) -> tuple[float, ...]:
+        game, mind = self.game, self.mind
+        if state.phase == OVER:
+            return tuple(payoffs(mind, state))
+        self._count()
+        key = mind.ending_key(state)
+        known = self._many.get(key)
+        if known is not None:
+            return known
+        best: tuple[float, ...] | None = None
+        for action in mind.distinct(state, game.legal(state)):
+            after = state.copy()
+            game.advance(after, action)
+            result = self._max_n(after)
+            if best is None or result[state.turn] > best[state.turn]:
+                best = result
+        assert best is not None
+        self._many[key] = best
+        return best

@@ -1,0 +1,213 @@
+"""Rules of thumb for Jan Ken Po, from what a seat may know.
+
+Every judgement is in points of the deal that the player gets ahead of the others. What
+precedes play rests on `valuation`; in play a card is judged by how likely its side is to
+win the trick with it, less what the card would still be good for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.ai.chances import chance_to_hold
+from game.ai.habits import Habits
+from game.ai.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask
+from game.engine.view import View
+from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
+from game.games.jan_ken_po.suits import strength, suit_order
+
+TRICK = 10.0
+"""What a trick is worth in play, in points."""
+OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
+"""How likely a player after the bidder bids more, by the bid."""
+OVERCALLED_BY_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
+"""The same where there is but one other, who must bid himself after a pass."""
+PASSED = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
+"""What it is worth to leave it to others to become the declarer, by players."""
+DRIVEN = -13.0
+"""The same where the only other one has bid more than he would have had to."""
+MORE = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
+"""Tricks that a bidder turns out to take alone beyond what his cards promise, the neko's help in it."""
+
+
+def _use(trump: Suit) -> tuple[int, ...]:
+    order = suit_order(trump)
+    height = {suit: 8 * (4 - order.index(suit)) if suit in order else 6 for suit in range(4)}
+    return tuple(height[card // 13] + 2 * strength(card) for card in range(52))
+
+
+USE = tuple(_use(trump) for trump in range(4))
+"""How useful each card is, from 0 to 56, by trumps."""
+USE_WHATEVER = tuple(sum(use[card] for use in USE) // 4 for card in range(52))
+"""The same while nobody knows what will be trumps."""
+MOST_USE = 56
+USE_POINTS = 0.3
+"""Points for each step of usefulness."""
+SHORT = (0.0, 4.0, 2.0)
+"""Points for putting down one of the last two cards of a suit, by how many there are.
+
+From three players on: between two it measured worse than to go by the cards alone.
+"""
+RUFFS = 0.7
+"""How likely a player who may play anything has a card that takes the trick over, and plays it."""
+
+
+def preferences(view: View[JanKenPoState], legal: Sequence[Action], habits: Habits) -> list[float]:
+    """How good each legal action looks."""
+    if view.state.phase == "play":
+        return [_play(view, action.cards[0], 1 - habits.haste) for action in legal]
+    return before_play(view.state, legal, habits.boldness)
+
+
+# Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.
+
+
+def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+    """How good each bid, discard, trump suit or call looks to the player to act.
+
+    Who is bold bids, and takes a partner or none, as with a hand for so many tricks more.
+    """
+    hand = state.hands[state.turn]
+    match state.phase:
+        case "auction":
+            return bids(state, hand, legal, boldness)
+        case "neko" | "discard":
+            return discards(state, hand, legal)
+        case "trump":
+            suits = [action.strain for action in legal if action.strain is not None]
+            return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in suits]
+    return calls(state, hand | state.discards[state.turn], legal, boldness)
+
+
+def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
+    """A bid is worth what it brings if nobody bids more; who passes leaves it to the others."""
+    setup = state.setup
+    behind = setup.players - 1 - len(state.bids)
+    players = setup.players
+    down = PUT_DOWN if everybody_discards(setup) else 0
+    alone = best_alone(players, hand, down) + MORE[players] + boldness
+    by_two = players == 2
+    higher, lost = (OVERCALLED_BY_ONE, DRIVEN) if by_two else (OVERCALLED, PASSED[players])
+    passed = lost if by_two and state.bids else PASSED[players]
+    values = []
+    for action in legal:
+        bid = action.number or 0
+        kept = (1 - higher[bid]) ** behind
+        values.append(kept * contract(state, bid, alone) + (1 - kept) * lost if bid else passed)
+    return values
+
+
+def contract(state: JanKenPoState, bid: int, alone: float) -> float:
+    """What a bid is worth to a declarer with a hand for so many tricks, the better way of playing it."""
+    setup = state.setup
+    number = tricks(setup)
+    best = points_ahead(setup.options, setup.players, number, bid, round(4 * alone), alone=True)
+    if setup.players >= PARTNERS_FROM:
+        mean = round(4 * tricks_with_partner(setup.players, alone))
+        best = max(best, points_ahead(setup.options, setup.players, number, bid, mean, alone=False))
+    return best
+
+
+@lru_cache(1 << 14)
+def best_alone(players: int, hand: Cards, down: int) -> float:
+    """The tricks that a hand is good for with the best trumps, once so many cards are put down."""
+    return max(tricks_alone(players, keep(hand, down, suit), suit) for suit in range(4))
+
+
+def keep(hand: Cards, down: int, trump: Suit) -> Cards:
+    """A hand without so many cards, those that it would put down with these trumps."""
+    order = USE[trump]
+    for card in sorted(each(hand), key=order.__getitem__)[:down]:
+        hand ^= 1 << card
+    return hand
+
+
+def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
+    """The declarer knows what he will name; the others put down what is weak whatever he names."""
+    players = state.setup.players
+    left = hand & ~mask(action.cards[0] for action in (state.sealed or {}).get(state.turn, ()))
+    suit = named(players, hand) if state.turn == state.declarer else NO_TRUMP
+    short = [_short(players, left, each_suit, suit) for each_suit in range(4)]
+    use = USE_WHATEVER if suit == NO_TRUMP else USE[suit]
+    return [short[action.cards[0] // 13] - USE_POINTS * use[action.cards[0]] for action in legal]
+
+
+def named(players: int, hand: Cards) -> Suit:
+    """The suit that a declarer with this hand makes trumps."""
+    return max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
+
+
+def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
+    """What it brings to come nearer to a void, from which every card may be played; but not in trumps."""
+    if players == 2 or suit == trump:
+        return 0.0
+    length = (left & SUIT_CARDS[suit]).bit_count()
+    return SHORT[length] if length < len(SHORT) else 0.0
+
+
+def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
+    """Alone, or with whoever holds the most useful card that one lacks."""
+    setup = state.setup
+    mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump) + boldness
+    number = tricks(setup)
+    alone = points_ahead(setup.options, setup.players, number, state.bid, round(4 * mean), alone=True)
+    partner = round(4 * tricks_with_partner(setup.players, mean))
+    called = points_ahead(setup.options, setup.players, number, state.bid, partner, alone=False)
+    use = USE[state.trump]
+    values = []
+    for action in legal:
+        if not action.cards:
+            values.append(alone)
+        elif own >> action.cards[0] & 1:
+            values.append(min(alone, called) - 3 * TRICK)
+        else:
+            values.append(called - USE_POINTS * (MOST_USE - use[action.cards[0]]))
+    return values
+
+
+# Play.
+
+
+def _play(view: View[JanKenPoState], card: Card, keep: float) -> float:
+    """The chance to win the trick, less so much of what the card is still good for."""
+    state = view.state
+    me = state.turn
+    heads, leader = state.heads, me
+    if state.trick:
+        leader = state.player_at(state.trick.index(state.heads))
+        if TAKERS[state.trump][heads] >> card & 1:
+            heads, leader = card, me
+    else:
+        heads = card
+    ours = state.declaring(leader) == state.declaring(me)
+    chance = _holds(view, heads, ours)
+    return TRICK * (chance - keep * kept_worth(view, card))
+
+
+def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
+    """The chance that the own side wins the trick that this card heads."""
+    state = view.state
+    mine = state.declaring(state.turn)
+    friends = [state.declaring(player) == mine for player in range(state.setup.players)]
+    takers, active = TAKERS[state.trump][heads], SUIT_CARDS[heads // 13]
+    return chance_to_hold(view, ours, friends, takers, active, RUFFS)
+
+
+def kept_worth(view: View[JanKenPoState], card: Card) -> float:
+    """What a card may still do in the hand, in tricks: high cards of high suits are the ones to keep."""
+    state = view.state
+    active = SUIT_CARDS[card // 13]
+    higher = sum(1 for other in each(view.unseen & active) if strength(other) > strength(card))
+    place = _place(state.trump, card // 13)
+    return max(0.02 + 0.001 * strength(card), place * (1 - 0.3 * higher))
+
+
+def _place(trump: Suit, suit: Suit) -> float:
+    order = suit_order(trump)
+    if suit not in order:
+        return 0.45
+    return (0.9, 0.65, 0.4, 0.2)[order.index(suit)]

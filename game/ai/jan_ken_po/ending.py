@@ -1,0 +1,80 @@
+"""What matters in the last tricks of Jan Ken Po: for the exact endings.
+
+The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles, and with
+`bounds` for the solver of any game, which the tests compare with the quick one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+
+from game.ai.alike import kinds_of, likely_first, one_of_each
+from game.ai.jan_ken_po.advice import USE
+from game.engine.actions import Action
+from game.engine.scoring import ahead
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.scoring import gains
+from game.games.jan_ken_po.state import JanKenPoState, tricks
+from game.games.jan_ken_po.suits import strength
+
+SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
+"""Tricks left from which on a deal is solved, by players."""
+
+
+def key(state: JanKenPoState) -> Hashable:
+    """Hands, whose turn it is, what heads the trick and for whom, and the tricks of the declarer's side."""
+    heads = leads = -1
+    if state.trick:
+        heads, leads = state.heads, state.trick.index(state.heads)
+    return (tuple(state.hands), state.turn, state.leader, heads, leads, tricks_won(state))
+
+
+def tricks_won(state: JanKenPoState) -> int:
+    """The tricks that the declarer's side has won so far."""
+    won = state.won[state.declarer]
+    return won if state.partner < 0 else won + state.won[state.partner]
+
+
+def bounds(state: JanKenPoState, player: int) -> tuple[float, float]:
+    """The least and the most that a player can still get ahead of the others."""
+    won = tricks_won(state)
+    most = tricks(state.setup) - sum(state.won) + won
+    found = results(
+        state.setup.options, state.setup.players, tricks(state.setup), state.partner < 0, state.bid
+    )
+    if state.declaring(player):
+        return found[won][0], found[most][0]
+    return found[most][1], found[won][1]
+
+
+@cache
+def results(
+    options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
+) -> tuple[tuple[float, float], ...]:
+    """By the tricks of the declarer's side: how far each of it, and each of the others, is ahead."""
+    side = 1 if alone else 2
+    found = []
+    for taken in range(number + 1):
+        made = missed = 0
+        for gain in gains(options, players, number, taken, bid, alone=alone):
+            made += gain.points if gain.declaring else 0
+            missed += 0 if gain.declaring else gain.points
+        everybody = ahead([made] * side + [missed] * (players - side))
+        found.append((everybody[0], everybody[-1]))
+    return tuple(found)
+
+
+KINDS = kinds_of([strength(card) for card in range(52)], [0] * 52)
+
+
+def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of cards of a suit that no card of the others parts; the likely best come first."""
+    if len(legal) == 1:
+        return legal
+    others, takers = state.held_by_others(state.turn), None
+    if state.trick:
+        others |= 1 << state.heads
+        takers = TAKERS[state.trump][state.heads]
+    return likely_first(one_of_each(legal, others, KINDS), USE[state.trump], takers)

@@ -1,0 +1,213 @@
+"""From a view of Jan Ken Po to the quick search of its play, and from a deal to the quick end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from game.ai.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
+from game.ai.jan_ken_po import advice, valuation
+from game.ai.jan_ken_po.auction import (
+    ALONE,
+    BID,
+    BIDS,
+    CALL,
+    DISCARD,
+    LEAST,
+    NEKO,
+    QUARTERS,
+    TRUMP,
+    Rules,
+    Standing,
+)
+from game.ai.jan_ken_po.auction_playout import AuctionPlayout
+from game.ai.jan_ken_po.ending import results, tricks_won
+from game.ai.jan_ken_po.inference import likely
+from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.generator import Generator
+from game.ai.kernels.tree import Tree
+from game.ai.playout import decide_until
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, mask
+from game.engine.rules import OVER, Game
+from game.engine.state import Setup, Zone
+from game.engine.view import View
+from game.games.jan_ken_po import scoring
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.phases import ALONE as PLAYS_ALONE
+from game.games.jan_ken_po.powers import NO_LEAD
+from game.games.jan_ken_po.state import (
+    PARTNERS_FROM,
+    PUT_DOWN,
+    TABLES,
+    JanKenPoState,
+    everybody_discards,
+    highest_bid,
+    tricks,
+)
+from game.games.jan_ken_po.suits import strength
+
+ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call": CALL}
+"""The phases before the play, and what is asked in them."""
+
+
+def kernel(
+    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+) -> Tree:
+    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
+    cards = [action.cards[0] for action in legal]
+    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+
+
+def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
+    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+    drawn = likely(view)
+    rooms = rooms_of(view, rng, drawn)
+    return _position(view.state, filling_of(rooms, drawn), hands_of(rooms, view.state.setup.players))
+
+
+def auction(
+    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+) -> Tree:
+    """What tries out bids, what is put down, trumps or calls; raises `ValueError` where no deal fits."""
+    choices = [choice_of(action) for action in legal]
+    return Tree(auction_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+
+
+def choice_of(action: Action) -> int:
+    """The number that an action before the play has."""
+    if action.cards:
+        return action.cards[0]
+    if action.strain is not None:
+        return action.strain
+    return ALONE if action == PLAYS_ALONE else action.number or 0
+
+
+def auction_of(view: View[JanKenPoState], rng: Random) -> AuctionPlayout:
+    """The deals that fit a view of what precedes the play; raises `ValueError`."""
+    state = view.state
+    drawn = likely(view)
+    rooms = rooms_of(view, rng, drawn)
+    sealed = state.sealed or {}
+    standing = Standing(
+        asked=ASKED[state.phase],
+        turn=state.turn,
+        dealer=state.setup.dealer,
+        bids=len(state.bids),
+        bid=state.bid,
+        declarer=state.declarer,
+        discards=tuple(state.discards),
+        neko=mask(card for card in state.neko if card != HIDDEN),
+        sealed=tuple(
+            mask(action.cards[0] for action in sealed.get(player, ()))
+            for player in range(state.setup.players)
+        ),
+        calls=mask(state.calls),
+        trump=state.trump,
+    )
+    players = state.setup.players
+    down = [rooms.get(Zone("discards", player)) or FULL for player in range(players)]
+    neko = rooms.get(Zone("neko")) or FULL
+    filling = filling_of(rooms, drawn)
+    rules = _rules(state.setup.options, players, tricks(state.setup))
+    return AuctionPlayout(rules, standing, state.hands, filling, hands_of(rooms, players), down, neko)
+
+
+@lru_cache(32)
+def _rules(options: JanKenPoOptions, players: int, number: int) -> Rules:
+    """What is settled before the deal; a hand plays so many tricks."""
+    setup = Setup(options, players, 0, (0,) * players)
+    paid = [
+        results(options, players, number, alone, bid) if bid else ()
+        for alone in (False, True)
+        for bid in range(BIDS)
+    ]
+    by_two = players == 2
+    return Rules(
+        passing=options.passing,
+        highest=highest_bid(setup),
+        neko=TABLES[players].neko,
+        down=PUT_DOWN if everybody_discards(setup) else 0,
+        partners=players >= PARTNERS_FROM,
+        own_called=options.call_own_card,
+        one_call_more=options.second_failed_call == "alone",
+        made=tuple(tuple(made for made, _ in each) for each in paid),
+        missed=tuple(tuple(missed for _, missed in each) for each in paid),
+        higher=advice.OVERCALLED_BY_ONE if by_two else advice.OVERCALLED,
+        lost=advice.DRIVEN if by_two else advice.PASSED[players],
+        passed=advice.PASSED[players],
+        answered=advice.DRIVEN if by_two else advice.PASSED[players],
+        single=_contracts(options, players, number, alone=True),
+        pair=_contracts(options, players, number, alone=False) if players >= PARTNERS_FROM else (),
+        order=tuple(
+            tuple(sorted(valuation.in_play(players, suit), key=strength, reverse=True)) for suit in range(4)
+        ),
+        heights=tuple(
+            worth
+            for trump in range(4)
+            for suit in range(4)
+            for worth in valuation.heights(players, suit, trump)
+        ),
+        length=valuation.LENGTH[players],
+        longer=valuation.LONG[players],
+        base=valuation.BASE[players],
+        more=advice.MORE[players],
+        partner=valuation.PARTNER.get(players, 0.0),
+        share=valuation.KEPT,
+    )
+
+
+def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bool) -> tuple[float, ...]:
+    """As `Rules` has them."""
+    highest = highest_bid(Setup(options, players, 0, (0,) * players))
+    return tuple(
+        valuation.points_ahead(options, players, number, bid, LEAST + quarters, alone=alone)
+        if 0 < bid <= highest
+        else 0.0
+        for bid in range(BIDS)
+        for quarters in range(QUARTERS)
+    )
+
+
+def solvable(state: JanKenPoState) -> JanKenPoPosition:
+    """A bare state of the play, to be solved exactly."""
+    return _position(state, OPEN, [FULL] * state.setup.players)
+
+
+def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
+    """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
+
+    Of the cards and tricks no more is told then than what they bring.
+    """
+    decide_until(game, state, "play", advice.before_play)
+    if state.phase == OVER:
+        return
+    players = state.setup.players
+    position = _position(state, OPEN, [FULL] * players)
+    position.play_out(Generator(rng.getrandbits(60)))
+    state.phase = OVER
+    state.hands, state.trick, state.won = [0] * players, [], [0] * players
+    state.won[state.declarer] = position.won
+    scoring.count(state)
+
+
+def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> JanKenPoPosition:
+    setup = state.setup
+    heads, holder = NO_LEAD, state.turn
+    if state.trick:
+        heads, holder = state.heads, state.player_at(state.trick.index(state.heads))
+    return JanKenPoPosition(
+        state.turn,
+        state.hands,
+        played=len(state.trick),
+        heads=heads,
+        holder=holder,
+        won=tricks_won(state),
+        trump=state.trump,
+        declaring=sum(1 << player for player in range(setup.players) if state.declaring(player)),
+        payoffs=results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
+        filling=filling,
+        rooms=rooms,
+    )

@@ -1,0 +1,122 @@
+"""How many tricks a hand is good for, and what a contract then brings.
+
+The figures are tricks of the program's own play: least squares over 6,000 random deals for
+each number of players, rounded.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import pairwise
+from operator import mul
+
+from game.ai.chances import below
+from game.engine.cards import SUIT_CARDS, Cards, Suit
+from game.games.jan_ken_po.options import JanKenPoOptions
+from game.games.jan_ken_po.scoring import gains
+from game.games.jan_ken_po.state import pack
+from game.games.jan_ken_po.suits import strength, suit_order
+
+SURE = 5
+"""Higher cards that are missing from which on it makes no difference how many more there are."""
+LENGTH = {2: 0.88, 3: 0.72, 4: 0.56, 5: 0.5, 6: 0.48}
+"""What every trump brings, by players."""
+LONG = {2: -0.3, 3: 0.0, 4: 0.26, 5: 0.36, 6: 0.42}
+"""What every trump beyond the third brings on top."""
+TRUMP = (0.48, 0.27, 0.14, 0.02, -0.05, -0.19)
+"""What a trump brings on top, by how many higher ones the hand lacks."""
+SECOND = {
+    2: (0.86, 0.68, 0.6, 0.5, 0.38, 0.2),
+    3: (0.8, 0.54, 0.4, 0.3, 0.25, 0.18),
+    4: (0.75, 0.51, 0.39, 0.29, 0.2, 0.11),
+    5: (0.67, 0.41, 0.27, 0.21, 0.09, 0.05),
+    6: (0.5, 0.31, 0.2, 0.09, 0.03, 0.0),
+}
+"""The same for clubs where they are not trumps, by players."""
+THIRD = (0.39, 0.14, 0.05, -0.02, -0.05, -0.09)
+LOWEST = (0.19, 0.0, -0.07, -0.1, -0.12, -0.13)
+"""The same for the two lower suits of a fixed order."""
+CYCLING = (0.4, 0.21, 0.1, 0.05, 0.0, -0.05)
+"""The same for the three suits of the cycle where clubs are trumps."""
+BASE = {2: 0.4, 3: 0.17, 4: 0.45, 5: 0.19, 6: 0.04}
+"""What any hand brings, by players."""
+PARTNER = {4: 4.2, 5: 2.9, 6: 2.2}
+"""Tricks of a partner, by players; of the hand's own `KEPT` then counts."""
+KEPT = 0.65
+SPREAD = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.7, 1.0)}
+"""The standard deviation of the tricks alone and with a partner, by players."""
+
+
+@lru_cache(1 << 15)
+def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
+    """What the cards of one suit of a hand bring."""
+    worth = 0.0
+    by_missing = heights(players, suit, trump)
+    if suit == trump:
+        worth = LENGTH[players] * cards.bit_count() + LONG[players] * max(0, cards.bit_count() - 3)
+    missing = 0
+    for card in sorted(in_play(players, suit), key=strength, reverse=True):
+        if cards >> card & 1:
+            worth += by_missing[min(missing, SURE)]
+        else:
+            missing += 1
+    return worth
+
+
+@cache
+def heights(players: int, suit: Suit, trump: Suit) -> tuple[float, ...]:
+    """What a card of a suit brings, by how many higher ones the hand lacks."""
+    order = suit_order(trump)
+    return CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
+
+
+@cache
+def in_play(players: int, suit: Suit) -> tuple[int, ...]:
+    """The cards of a suit in the pack."""
+    return tuple(card for card in range(52) if (pack(players) & SUIT_CARDS[suit]) >> card & 1)
+
+
+def tricks_alone(players: int, hand: Cards, trump: Suit) -> float:
+    """The tricks that a hand can be expected to take alone against all others."""
+    suits = (_suit_worth(players, hand & SUIT_CARDS[suit], suit, trump) for suit in range(4))
+    return BASE[players] + sum(suits)
+
+
+def tricks_with_partner(players: int, alone: float) -> float:
+    """The same with a partner for a hand that is good for so many tricks alone."""
+    return PARTNER[players] + KEPT * alone
+
+
+@cache
+def points_ahead(
+    options: JanKenPoOptions, players: int, tricks: int, bid: int, quarters: int, *, alone: bool
+) -> float:
+    """What a declarer who expects so many quarters of a trick can expect to be ahead of the others."""
+    worths = _worths(options, players, tricks, bid, alone=alone)
+    total: float = sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
+    return total
+
+
+@cache
+def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[float, ...]:
+    """How likely each number of tricks is where so many quarters of one are expected."""
+    mean = quarters / 4
+    spread = SPREAD[players][0 if alone else 1]
+    edges = [below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
+    edges[0] = 0.0
+    return tuple(high - low for low, high in pairwise([*edges, 1.0]))
+
+
+@cache
+def _worths(
+    options: JanKenPoOptions, players: int, tricks: int, bid: int, *, alone: bool
+) -> tuple[float, ...]:
+    """How far ahead a declarer is with each number of tricks."""
+    share = 1.0 if alone else (players - 2) / (players - 1)
+    return tuple(
+        sum(
+            share * (gain.points if gain.declaring else -gain.points)
+            for gain in gains(options, players, tricks, taken, bid, alone=alone)
+        )
+        for taken in range(tricks + 1)
+    )

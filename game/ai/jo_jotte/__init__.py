@@ -1,0 +1,76 @@
+"""Opponents for Jo-Jotte: its mind on one page, which the other pages here serve."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.ai.habits import SOUND, Habits
+from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
+from game.ai.kernels.endgame import Solvable
+from game.ai.mind import Kernel, Mind, plays_cards
+from game.engine.actions import Action
+from game.engine.state import NOBODY
+from game.engine.view import View
+from game.games.jo_jotte.state import JoJotteState
+
+TRUST = 60
+"""Iterations that the rules of thumb count for in the play."""
+TRUST_BEFORE_PLAY = 1500
+"""The same before it: figures fitted to bids beat a short search."""
+
+
+class JoJotteMind(Mind[JoJotteState]):
+    """Bids by the lead to expect; a point below the line counts for what it leads to."""
+
+    swing = 40.0
+    patience = 30
+
+    def preferences(
+        self, view: View[JoJotteState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal, habits)
+        return advice.before_play(view.state, legal, habits.boldness)
+
+    def trusted(self, state: JoJotteState) -> int:
+        return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
+
+    def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
+        return inference.possible(view, rng)
+
+    def worth(self, state: JoJotteState) -> Sequence[float]:
+        return prospects.worth(state)
+
+    def tried(self, state: JoJotteState, rng: Random) -> Sequence[float]:
+        return kernel.tried(self.game, state, rng)
+
+    def kernel(
+        self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """For the play; before it the tree is of states and actions."""
+        if not kernel.is_played(view.state):
+            return None
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+
+    def can_be_solved(self, state: JoJotteState) -> bool:
+        return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
+
+    def solvable(self, state: JoJotteState) -> Solvable | None:
+        return kernel.solvable(state) if state.phase == "play" else None
+
+    def sides(self, state: JoJotteState) -> Sequence[int] | None:
+        """The declarer's side and the other, once that is settled."""
+        if state.declarer == NOBODY:
+            return super().sides(state)
+        ours = state.camps()[0]
+        return [0 if player in ours else 1 for player in range(state.setup.players)]
+
+    def ending_key(self, state: JoJotteState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: JoJotteState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

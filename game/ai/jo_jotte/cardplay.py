@@ -1,0 +1,110 @@
+"""Rules of thumb for the play, in points: what a card brings in this trick, less what it may still bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.chances import chance_of, chance_to_hold
+from game.ai.habits import Habits
+from game.ai.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, rank_of
+from game.engine.state import Zone
+from game.engine.view import View
+from game.games.jo_jotte.powers import HIGHER, TAKERS, best_place
+from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
+from game.games.jo_jotte.state import JoJotteState
+
+MASTER_TRUMP = 10.0
+"""What is added for a trump that has become the highest."""
+MASTER = 1.0
+"""The same for a card of a plain suit."""
+GUARD = 1.0
+"""What the second and third card of a suit are worth to the ten or king beside them."""
+
+
+def preferences(view: View[JoJotteState], legal: Sequence[Action], habits: Habits) -> list[float]:
+    """How good each card looks, in points."""
+    state = view.state
+    if state.plays_nullo:
+        return [_in_nullo(view, action.cards[0]) for action in legal]
+    ours = state.camps()[0]
+    side = [player in ours for player in range(state.setup.players)]
+    points = 0.0
+    if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
+        points += EVERY_TRICK
+    keep = 1 - habits.haste
+    return [_in_tricks(view, action.cards[0], side, points, keep) for action in legal]
+
+
+def _in_tricks(
+    view: View[JoJotteState], card: Card, side: Sequence[bool], points: float, keep: float
+) -> float:
+    state = view.state
+    trick = [*state.trick, card]
+    counts = POINTS[state.trump]
+    coming = state.to_come()
+    points += sum(counts[played] for played in trick) + BEHIND * len(coming)
+    place = best_place(trick, state.trump)
+    chance = _chance(view, trick[0], trick[place], side[state.player_at(place)] == side[state.turn], side)
+    value = (2 * chance - 1) * points - keep * kept_worth(view, card)
+    if state.trump != NO_TRUMP:
+        king, queen = jo_and_jotte(state.trump)
+        if card == queen and state.hands[state.turn] >> king & 1:
+            value -= JO_JOTTE
+    return value
+
+
+def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: Sequence[bool]) -> float:
+    """The chance that the own side wins the trick that this card heads."""
+    state = view.state
+    trump = state.trump
+    suit = SUIT_CARDS[led // 13]
+    friends = [each == side[state.turn] for each in side]
+    return chance_to_hold(view, ours, friends, TAKERS[trump][heads], suit, 1.0)
+
+
+def kept_worth(view: View[JoJotteState], card: Card) -> float:
+    """What a card may still bring in a later trick."""
+    state = view.state
+    trump = state.trump
+    rank = rank_of(card)
+    higher = (view.unseen & HIGHER[trump][card]).bit_count()
+    if card // 13 == trump:
+        return KEEP_TRUMP[rank] + (0.0 if higher else MASTER_TRUMP)
+    worth = KEEP_PLAIN.get(rank, KEEP_LOW)
+    if not higher:
+        return worth + MASTER
+    # A low card guards the ten or king that a higher one would otherwise catch.
+    beside = state.hands[state.turn] & SUIT_CARDS[card // 13] & HIGHER[trump][card]
+    if beside and beside.bit_count() < 3:
+        worth += GUARD
+    return worth
+
+
+def _in_nullo(view: View[JoJotteState], card: Card) -> float:
+    """The highest card that does not win the trick; else the one most surely beaten."""
+    state = view.state
+    trick = [*state.trick, card]
+    heights = HEIGHTS[NO_TRUMP]
+    value = float(heights[card])
+    if best_place(trick, NO_TRUMP) != len(trick) - 1:
+        return value
+    takers = TAKERS[NO_TRUMP][card]
+    suit = SUIT_CARDS[card // 13]
+    kept = 1.0
+    for player in state.to_come():
+        # Who can stay below will: he is beaten only where he must be.
+        kept *= 1 - _forced(view, player, takers, suit)
+    return value - EVERY_TRICK * kept
+
+
+def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> float:
+    """The chance that a player has nothing of a suit but cards that take the trick."""
+    hand = view.state.hands[player]
+    lower = suit & ~takers
+    if hand & lower:
+        return 0.0
+    zone = Zone("hands", player)
+    holds = 1.0 if hand & takers else chance_of(view, takers, zone)
+    return holds * (1 - chance_of(view, lower, zone))

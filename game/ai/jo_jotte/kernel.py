@@ -1,0 +1,144 @@
+"""From a view of Jo-Jotte to the quick search of its play, and from a position to its quick playout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from game.ai.jo_jotte import advice, ending, position
+from game.ai.jo_jotte.inference import possible
+from game.ai.jo_jotte.playout import JoJottePlayout
+from game.ai.jo_jotte.prospects import worth
+from game.ai.jo_jotte.solving import JoJotteEnding
+from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.ai.kernels.generator import Generator
+from game.ai.kernels.tree import Tree
+from game.ai.playout import decide_until
+from game.engine.actions import Action
+from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
+from game.engine.rules import OVER, Game
+from game.engine.scoring import ahead
+from game.engine.view import View
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.questions import EXCHANGE
+from game.games.jo_jotte.ranks import jo_and_jotte
+from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.scoring import Basis
+from game.games.jo_jotte.state import JoJotteState
+
+
+def is_played(state: JoJotteState) -> bool:
+    """Whether a question belongs to the play: a card, or the seven once the first card is led."""
+    return state.phase == "play" or (state.phase == "last exchange" and bool(state.trick))
+
+
+def kernel(
+    view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+) -> Tree:
+    """What tries the legal actions of the play out."""
+    choices = [choice_of(view.state, action) for action in legal]
+    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+
+
+def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
+    """The likely deals that fit a view of the player to act, to be played on quickly."""
+    return JoJottePlayout(*_given(view.state, lambda: possible(view, rng).hands))
+
+
+def solvable(state: JoJotteState) -> JoJotteEnding:
+    """A bare state of the play, to be solved exactly."""
+    position = JoJotteEnding(*_given(state, lambda: state.hands))
+    position.deal(Generator(0))
+    return position
+
+
+def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
+    """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
+    decide_until(game, state, "play", advice.before_play)
+    if state.phase == OVER:
+        return ahead(worth(state))
+    found = JoJottePlayout(*_given(state, lambda: state.hands))
+    generator = Generator(rng.getrandbits(60))
+    found.deal(generator)
+    found.play_out(generator)
+    return [found.payoff(player) for player in range(state.setup.players)]
+
+
+def choice_of(state: JoJotteState, action: Action) -> int:
+    """The number that an action has in a position."""
+    if action.cards:
+        return action.cards[0]
+    return 13 * state.turn + (position.EXCHANGE if action == EXCHANGE else position.KEEP_SEVEN)
+
+
+def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, Pays]:
+    """What a position begins with."""
+    basis = Basis.of(state)
+    ours = state.camps()[0]
+    declared = defended = won = 0
+    for player, cards in enumerate(state.taken):
+        if player in ours:
+            declared += points(cards, state.trump)
+            won += state.won[player]
+        else:
+            defended += points(cards, state.trump)
+    standing = Standing(
+        turn=state.turn,
+        leader=state.leader,
+        trick=tuple(state.trick),
+        asked=state.phase != "play",
+        declared=declared,
+        defended=defended,
+        won=won,
+        lost=sum(state.won) - won,
+        jo=state.jo[0],
+        jotte=state.jo[1],
+        gone=_gone(state),
+    )
+    return _terms(state, ours, basis), standing, deals, partial(_pays, basis)
+
+
+def _gone(state: JoJotteState) -> Cards:
+    """As `Standing` has it."""
+    gone = mask(state.trick)
+    for cards in state.taken:
+        gone |= cards
+    for row in (state.turn_up, state.information):
+        gone |= mask(card for card in row if card != HIDDEN)
+    return gone
+
+
+def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> Terms:
+    trump, suit = state.trump, suit_of(state.turned)
+    lower, alike = ending.like_cards(trump)
+    king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
+    return Terms(
+        playing=4 if state.partners else 2,
+        players=state.setup.players,
+        following=state.following,
+        trump=trump,
+        declaring=mask(ours),
+        nullo=state.plays_nullo,
+        slam=state.slam,
+        king=king,
+        queen=queen,
+        dealer=state.setup.dealer,
+        seven=state.seven if state.partners and state.denomination == suit else -1,
+        turned=state.turned,
+        in_run=1 << state.seven | 1 << card_of(EIGHT, suit) | 1 << card_of(NINE, suit),
+        runs=mask({said.player for said in state.declared if said.kind == "B"}),
+        lower=lower,
+        alike=alike,
+        paid=_known(basis),
+    )
+
+
+@lru_cache(64)
+def _known(basis: Basis) -> dict[int, list[float]]:
+    """What ends have been found to be worth on this basis."""
+    return {}
+
+
+def _pays(basis: Basis, declared: int, defended: int, won: int, lost: int) -> list[float]:
+    return list(ending.paid(basis, Tally(declared, won), Tally(defended, lost)))

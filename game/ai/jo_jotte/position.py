@@ -1,0 +1,237 @@
+"""Jo-Jotte played on quickly, for the search: hands, trick and what both sides have, as numbers.
+
+It is compiled where that can be. What may be played and what takes a trick the powers say, as they do to the
+phases; only how a deal goes on from one card to the next stands here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.ai.kernels.endgame import Solvable
+from game.ai.kernels.generator import Generator
+from game.engine.bits import ONE
+from game.games.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
+from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+KEEP_SEVEN: Final = 0
+EXCHANGE: Final = 1
+"""What is said to the question for the seven, by player: 13 more for each. No such cards are in the pack."""
+NOBODY: Final = -1
+_TAKERS: Final = [list(takers) for takers in TAKERS]
+_POINTS: Final = [list(points) for points in POINTS]
+_LAST_TRICK: Final[i64] = LAST_TRICK
+_JO_JOTTE: Final[i64] = JO_JOTTE
+_MOST: Final = 1024
+"""More than a side can score."""
+_TRICKS: Final = 16
+"""More than there are."""
+
+
+class JoJottePosition(Solvable):
+    """All hands, the trick as far as it matters, and what both sides have."""
+
+    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
+        self.players = terms.players
+        self.turn = standing.turn
+        self.over = False
+        self._deals = deals
+        self._pays = pays
+        self._paid: dict[int, list[float]] = terms.paid
+        self._playing: i64 = terms.playing
+        self._following = list(terms.following)
+        self._trump: i64 = terms.trump
+        self._takers: list[int] = _TAKERS[terms.trump]
+        self._counts: list[int] = _POINTS[terms.trump]
+        self._declaring: i64 = terms.declaring
+        self._nullo = terms.nullo
+        self._king: i64 = terms.king
+        self._queen: i64 = terms.queen
+        self._dealer: i64 = terms.dealer
+        self._seven: i64 = terms.seven
+        self._turned: i64 = terms.turned
+        self._in_run: i64 = terms.in_run
+        self._runs: i64 = terms.runs
+        self._first_turn: i64 = standing.turn
+        self._first_led: i64 = standing.trick[0] // 13 if standing.trick else NO_LEAD
+        self._first_on_table: i64 = len(standing.trick)
+        self._first_heads: i64 = 0
+        self._first_holder: i64 = standing.leader
+        self._first_table: i64 = 0
+        self._first_asked = standing.asked
+        self._first_declared: i64 = standing.declared
+        self._first_defended: i64 = standing.defended
+        self._first_won: i64 = standing.won
+        self._first_lost: i64 = standing.lost
+        self._first_jo: i64 = standing.jo
+        self._first_jotte: i64 = standing.jotte
+        self._first_gone: i64 = standing.gone
+        self._settle_trick(standing.trick)
+        self._dealt: list[int] = [0] * terms.players
+        self._hands: list[int] = self._dealt
+        self._led: i64 = 0
+        """The suit led."""
+        self._on_table: i64 = 0
+        """Cards of the trick."""
+        self._heads: i64 = 0
+        self._holder: i64 = 0
+        self._table: i64 = 0
+        """What the trick counts."""
+        self._asked = False
+        """Whether the player to act is asked for the seven."""
+        self._declared: i64 = 0
+        self._defended: i64 = 0
+        """What the declarer's side has scored, and the others."""
+        self._won: i64 = 0
+        self._lost: i64 = 0
+        """Tricks of both sides."""
+        self._jo: i64 = 0
+        """Who has played the king of trumps with the queen in his hand, and who then the queen."""
+        self._jotte: i64 = 0
+        self._gone: i64 = 0
+        """The cards that everybody has seen in no hand."""
+        self._payoffs: list[float] = []
+
+    def _settle_trick(self, trick: Sequence[int]) -> None:
+        """Work out what heads the trick that lies on the table, and what it counts."""
+        player = self._first_holder
+        first = True
+        for card in trick:
+            self._first_table += self._counts[card]
+            if first or self._takers[self._first_heads] >> card & 1:
+                self._first_heads = card
+                self._first_holder = player
+            first = False
+            player = self._following[player]
+
+    def deal(self, generator: Generator) -> None:
+        self._dealt = self._deals()
+        self.restart()
+
+    def restart(self) -> None:
+        self.turn = self._first_turn
+        self.over = False
+        self._hands = self._dealt[:]
+        self._led = self._first_led
+        self._on_table = self._first_on_table
+        self._heads = self._first_heads
+        self._holder = self._first_holder
+        self._table = self._first_table
+        self._asked = self._first_asked
+        self._declared, self._defended = self._first_declared, self._first_defended
+        self._won, self._lost = self._first_won, self._first_lost
+        self._jo, self._jotte = self._first_jo, self._first_jotte
+        self._gone = self._first_gone
+
+    def legal(self) -> i64:
+        if self._asked:
+            return (ONE << KEEP_SEVEN | ONE << EXCHANGE) << 13 * self.turn
+        return self._cards()
+
+    def _cards(self) -> i64:
+        """The cards that may be played."""
+        hand: i64 = self._hands[self.turn]
+        if self._on_table == 0:
+            return hand
+        return may_be_played(self._led, self._takers[self._heads], hand, self._trump)
+
+    def play(self, choice: i64) -> None:
+        turn = self.turn
+        if self._asked:
+            self._asked = False
+            if choice - 13 * turn == EXCHANGE:
+                both = ONE << self._seven | ONE << self._turned
+                self._hands[turn] ^= both
+                self._hands[self._dealer] ^= both
+            self.turn = self._following[self._holder]
+            return
+        hand: i64 = self._hands[turn] ^ ONE << choice
+        self._hands[turn] = hand
+        self._gone |= ONE << choice
+        if choice == self._king:
+            if hand >> self._queen & 1:
+                self._jo = turn
+        elif choice == self._queen and self._jo == turn:
+            self._jotte = turn
+        if self._on_table == 0:
+            self._led = choice // 13
+            self._heads = choice
+            self._holder = turn
+            self._table = self._counts[choice]
+        else:
+            self._table += self._counts[choice]
+            if self._takers[self._heads] >> choice & 1:
+                self._heads = choice
+                self._holder = turn
+        self._on_table += 1
+        if self._on_table == self._playing:
+            self._take()
+            return
+        self.turn = self._following[turn]
+        if self._seven >= 0 and self._on_table == 1 and not self._won and not self._lost:
+            self._ask_for_the_seven()
+
+    def _ask_for_the_seven(self) -> None:
+        """Between partners, once the first card is led: who has the seven may have the turn-up (JJ4-5)."""
+        player: i64 = 0
+        while player < self.players:
+            hand: i64 = self._hands[player]
+            if hand >> self._seven & 1 and player != self._dealer:
+                if player == self._holder:
+                    hand |= ONE << self._heads
+                if not (self._runs >> player & 1 and self._in_run & ~hand == 0):
+                    self._asked = True
+                    self.turn = player
+                return
+            player += 1
+
+    def _take(self) -> None:
+        """Give the trick to who holds it; after the last one the deal is over."""
+        winner = self._holder
+        ours = self._declaring >> winner & 1
+        last = not self._hands[winner]
+        table = self._table
+        if last and not self._nullo:
+            table += _LAST_TRICK
+        if ours:
+            self._declared += table
+            self._won += 1
+        else:
+            self._defended += table
+            self._lost += 1
+        self._on_table = 0
+        self.turn = winner
+        if last:
+            self._finish()
+
+    def _finish(self) -> None:
+        declared, defended = self._declared, self._defended
+        if self._jotte >= 0:
+            if self._declaring >> self._jotte & 1:
+                declared += _JO_JOTTE
+            else:
+                defended += _JO_JOTTE
+        won, lost = self._won, self._lost
+        if self._nullo:
+            declared = defended = 0
+        else:  # it only matters whether a side has none
+            won, lost = (1 if won else 0), (1 if lost else 0)
+        self._payoffs = self._worth(declared, defended, won, lost)
+        self.over = True
+
+    def _worth(self, declared: i64, defended: i64, won: i64, lost: i64) -> list[float]:
+        """What an end is worth to each player; where no nullo is played a trick stands for all of a side."""
+        key = ((declared * _MOST + defended) * _TRICKS + won) * _TRICKS + lost
+        found = self._paid.get(key)
+        if found is None:
+            found = self._pays(declared, defended, won, lost)
+            self._paid[key] = found
+        return found
+
+    def payoff(self, player: i64) -> float:
+        return self._payoffs[player]

@@ -1,0 +1,183 @@
+"""Judging a decision that was made, from what its player could know.
+
+The judge thinks about it as expert does, and names the best action. Of many actions the luckiest
+seems to be the best, by more than it is; so he then weighs the chosen action against the best one
+in other deals, and only what these say is its loss. Both halves take half of his effort.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from game.ai.levels import EFFORTS, Effort
+from game.ai.mind import Mind
+from game.ai.thinking import DEALS_SOLVED, candidates, searching
+from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
+from game.ai.weighing import Loss, Stop, Trials
+from game.engine.actions import Action
+from game.engine.state import State
+from game.engine.view import View, view
+
+S = TypeVar("S", bound=State)
+
+SLIP = 0.1
+"""The share of the mind's `swing` beyond which a sure loss is a slip."""
+MISTAKE = 0.3
+"""The share beyond which it is a mistake."""
+JUDGE = Effort(EFFORTS["expert"].iterations, float("inf"))
+"""How long is thought about a decision: as long as expert does, but without a clock."""
+
+Progress = Callable[[float], None]
+"""Is told how much of a judgement is done, from 0 to 1."""
+
+
+def _silent(done: float) -> None:
+    return None
+
+
+def forced(action: Action) -> Verdict:
+    """The verdict on the only legal action."""
+    return Verdict(Grade.NONE, action, action, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
+
+
+def judge(
+    mind: Mind[Any],
+    seen: View[Any],
+    legal: Sequence[Action],
+    chosen: Action,
+    rng: Random,
+    effort: Effort = JUDGE,
+    *,
+    stop: Stop = lambda: False,
+    progress: Progress = _silent,
+) -> Verdict | None:
+    """A verdict on what the player to act chose among the legal actions; `None` where `stop` ended it.
+
+    The same view, generator and effort without a clock judge the same. Raises `ValueError` where the
+    chosen action is not legal.
+    """
+    if chosen not in legal:
+        raise ValueError(f"not a legal action: {chosen.text}")
+    if len(legal) == 1:
+        return forced(chosen)
+    found = _compared(mind, seen, legal, chosen, rng, effort, trusting=True, stop=stop, progress=progress)
+    if found is None:
+        return None
+    weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.thought.payoffs]
+    weighed.sort(key=lambda each: each.loss.points)
+    return Verdict(
+        grade(chosen == found.best, found.loss, mind.swing),
+        chosen,
+        found.best,
+        rounded(found.loss),
+        round(found.expected, DIGITS),
+        tuple(weighed),
+        found.deals,
+        found.thought.exact,
+    )
+
+
+def grade(best: bool, loss: Loss, swing: float) -> Grade:
+    """How good an action is that is the best one, or costs so much beside it."""
+    if best or loss.points <= 0:
+        return Grade.BEST
+    if not loss.surely_above(0.0) or loss.points <= SLIP * swing:
+        return Grade.FINE
+    return Grade.MISTAKE if loss.points > MISTAKE * swing else Grade.SLIP
+
+
+def hindsight(
+    mind: Mind[S],
+    state: S,
+    legal: Sequence[Action],
+    chosen: Action,
+    rng: Random,
+    effort: Effort = JUDGE,
+    *,
+    stop: Stop = lambda: False,
+) -> Hindsight | None:
+    """What would have been best with all cards seen, in a deal that is over; `None` where `stop` ended it.
+
+    `state` is the truth before the decision. Raises `ValueError` where the chosen action is not legal.
+    """
+    if chosen not in legal:
+        raise ValueError(f"not a legal action: {chosen.text}")
+    # The rules of thumb judge cards that are not seen, and have nothing to say here.
+    found = _compared(mind, laid_open(state), legal, chosen, rng, effort, trusting=False, stop=stop)
+    if found is None:
+        return None
+    expected = round(found.expected, DIGITS)
+    return Hindsight(found.best, rounded(found.loss), expected, found.thought.certain)
+
+
+def laid_open(state: S) -> View[S]:
+    """The view of a player to act who knows every card, and what the others have chosen in secret."""
+    bare = state.copy()
+    bare.known = [~0] * (state.setup.players + 1)
+    seen = view(bare, state.turn)
+    seen.state.sealed = bare.sealed
+    return seen
+
+
+class _Compared(NamedTuple):
+    thought: Trials
+    """What named the best action."""
+    best: Action
+    loss: Loss
+    """What the chosen action costs beside it."""
+    expected: float
+    """What the best action brings."""
+    deals: int
+
+
+def _compared(
+    mind: Mind[Any],
+    seen: View[Any],
+    legal: Sequence[Action],
+    chosen: Action,
+    rng: Random,
+    effort: Effort,
+    *,
+    trusting: bool,
+    stop: Stop,
+    progress: Progress = _silent,
+) -> _Compared | None:
+    """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
+    looked_into = list(candidates(mind, seen, legal, searching(mind, seen)))
+    if chosen not in looked_into:
+        looked_into.append(chosen)
+    iterations = max(1, effort.iterations // 2)
+    times = max(1, effort.iterations // JUDGE.iterations)
+
+    def tried(actions: Sequence[Action], share: float) -> Trials | None:
+        trials = Trials(
+            mind, seen, actions, rng, iterations, trusting=trusting, most_solved=DEALS_SOLVED * times
+        )
+        for done in trials.run(time.monotonic() + effort.seconds / 2, stop):
+            progress(share + done / 2)
+        return None if stop() else trials
+
+    thought = tried(looked_into, 0.0)
+    if thought is None:
+        return None
+    best, second = thought.ranking()[:2]
+    if thought.exact and thought.mean(chosen) == thought.mean(best):
+        best, second = chosen, best if chosen != best else second  # as good, and no reason to name another
+    if thought.certain:
+        progress(1.0)
+        return _Compared(thought, best, thought.loss(chosen, best), thought.mean(best), 1)
+    fresh = tried((best, second if chosen == best else chosen), 0.5)
+    if fresh is None:
+        return None
+    loss = Loss(0.0, 0.0) if chosen == best else fresh.loss(chosen, best)
+    return _Compared(thought, best, loss, fresh.mean(best), fresh.deals)
+
+
+def _cost(found: _Compared, action: Action, chosen: Action) -> Loss:
+    """What an action costs beside the best: the chosen one by what the verdict says."""
+    if action == found.best:
+        return Loss(0.0, 0.0)
+    return found.loss if action == chosen else found.thought.loss(action, found.best)

@@ -1,0 +1,86 @@
+"""Opponents for Kan: its mind on one page, which the other pages here serve."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.ai.habits import SOUND, Habits
+from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
+from game.ai.kernels.endgame import Solvable
+from game.ai.mind import Kernel, Mind, plays_cards
+from game.engine.actions import Action
+from game.engine.view import View
+from game.games.kan.state import KanState, kankei_of
+
+TRUST = 30
+"""Iterations that the rules of thumb count for in the play."""
+TRUST_IN_SILENCE = 150
+"""The same with four players: playouts, in which all see all cards, tell less there."""
+TRUST_BEFORE_PLAY = 1500
+"""The same before the play: figures fitted to bids beat a short search."""
+
+
+class KanMind(Mind[KanState]):
+    """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
+
+    swing = 0.5
+    patience = 30
+
+    def preferences(
+        self, view: View[KanState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal, habits)
+        return advice.before_play(view.state, legal)
+
+    def trusted(self, state: KanState) -> int:
+        if not plays_cards(state):
+            return TRUST_BEFORE_PLAY
+        return TRUST_IN_SILENCE if state.form.silent else TRUST
+
+    def possible(self, view: View[KanState], rng: Random) -> KanState:
+        return inference.possible(view, rng)
+
+    def worth(self, state: KanState) -> Sequence[float]:
+        return prospects.worth(state)
+
+    def outlook(self, state: KanState) -> Sequence[float]:
+        return prospects.outlook(state)
+
+    def tried(self, state: KanState, rng: Random) -> Sequence[float]:
+        return kernel.tried(self.game, state, rng)
+
+    def kernel(
+        self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """For the play; before it the tree is of states and actions."""
+        if view.state.phase not in kernel.ASKED:
+            return None
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+
+    def can_be_solved(self, state: KanState) -> bool:
+        left = state.hands[state.turn].bit_count()
+        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
+
+    def solvable(self, state: KanState) -> Solvable | None:
+        return kernel.solvable(state) if state.phase in kernel.ASKED and kankei_of(state) else None
+
+    def choice(self, state: KanState, action: Action) -> int:
+        return kernel.choice_of(state, action)
+
+    def sides(self, state: KanState) -> Sequence[int] | None:
+        """The kankei, and a dealer who scores with them, against the others."""
+        if not kankei_of(state):
+            return None
+        scored = prospects.scored_with_kankei(state)
+        return [int(player in scored) for player in range(state.setup.players)]
+
+    def ending_key(self, state: KanState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: KanState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

@@ -1,0 +1,221 @@
+"""Rules of thumb for the play: what speaks for a card and against it, weighed in points.
+
+Who is on whose side is a matter of chances as long as the teams are silent. The weights come
+from the program's own play: least squares over 10,000 decisions of three and of five players,
+each action of which was played out a hundred times and more in deals that fit what the player
+knew. With three, half a dozen were then moved to where whole rounds went better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
+from typing import NamedTuple
+
+from game.ai.chances import chance_of, chance_to_take
+from game.ai.habits import Habits
+from game.ai.kan.advice import contract_worth
+from game.ai.kan.inference import friends
+from game.ai.kan.prospects import kankei_lead
+from game.engine.actions import Action
+from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
+from game.engine.state import Zone
+from game.engine.tricks import head_of
+from game.engine.view import View
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
+from game.games.kan.result import WORDS, Outcome
+from game.games.kan.state import KanState, kankei_of, points_of
+
+RUFFS = 0.6
+"""How likely a void player who has a card that takes the trick over plays it."""
+SPENDS_JOKER = 0.1
+"""How likely the joker's holder spends it on a trick, for each scoring card in it."""
+
+
+class Traits(NamedTuple):
+    """What of a card counts for its player or against him; the weights have the same names.
+
+    A trick counts as it is likely to go: from -1 where the others are sure of it to 1 where the
+    own side is.
+    """
+
+    points: float
+    """Scoring cards on the table when another has led, by how the trick is likely to go."""
+    to_come: float
+    """Those that may still come to it, by the same."""
+    led_point: float
+    """A scoring card led, by the same."""
+    first: float
+    """By the same, what hangs on a side's first scoring card, in points."""
+    gives: float
+    """A scoring card played to another's lead."""
+    suit_led: float
+    """How many scoring cards of the suit led are still out, of four."""
+    leads_trump: float
+    leads_top: float
+    """A scoring card led that no card of its suit beats."""
+    leads_joker: float
+    joker_suit: float
+    """The scoring cards that are out in the suit named for it, of four."""
+    joker_trump: float
+    """Trumps named for it."""
+    joker: float
+    """The joker, by how many tricks are left in which it may be played."""
+    trump_rank: float
+    """How high a trump is, to 1 for the ace."""
+    trump_top: float
+    """The highest trump that is left."""
+    rank: float
+    """How high a card of another suit is, to 1 for the ace."""
+    top: float
+    """The highest card left of another suit."""
+    second: float
+    """The second highest."""
+    voids: float
+    """One of the kankei's last card of another suit."""
+
+
+FIVE = Traits(
+    points=0.17, to_come=0.06, led_point=0.17, first=0.16, gives=-0.05,
+    suit_led=0.04, leads_trump=0.08, leads_top=0.04, leads_joker=0.02, joker_suit=0.26, joker_trump=0.06,
+    joker=0.65, trump_rank=0.14, trump_top=0.05, rank=0.01, top=0.04, second=0.02, voids=0.06,
+)  # fmt: skip
+THREE = Traits(
+    points=0.2, to_come=0.1, led_point=0.16, first=0.1, gives=-0.06,
+    suit_led=0.0, leads_trump=0.0, leads_top=0.23, leads_joker=-0.12, joker_suit=0.16, joker_trump=0.06,
+    joker=1.21, trump_rank=0.29, trump_top=0.05, rank=0.02, top=0.15, second=0.04, voids=0.03,
+)  # fmt: skip
+WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
+"""What each trait is worth, in points, by players."""
+LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
+"""The traits that speak for keeping a card."""
+
+
+@lru_cache(16)
+def hasty(weights: Traits, keep: float) -> Traits:
+    """The weights, of which those for what a card may still do later count so much."""
+    return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
+
+
+def preferences(view: View[KanState], legal: Sequence[Action], habits: Habits) -> list[float]:
+    """How good each card looks, in points."""
+    state = view.state
+    sides = friends(view)
+    weights = hasty(WEIGHTS[state.form.players], 1 - habits.haste)
+    first = _first(state, sides)
+    values = []
+    announced: dict[str, float] = {}
+    for action in legal:
+        value = sum(map(mul, weights, traits(view, action, sides, first)))
+        for word in action.manner:
+            if word not in announced:
+                announced[word] = contract_worth(state, WORDS[word])
+            value += announced[word]
+        values.append(value)
+    return values
+
+
+def _first(state: KanState, sides: Sequence[float]) -> float:
+    """What hangs on the first scoring card of a side that has none yet, in points.
+
+    Without it the other side makes a sukonku, or what it has undertaken; the more it has of what
+    it needs for that, the likelier.
+    """
+    allies = [player for player in state.seats if sides[player] > 0.5]
+    ours = points_of(state, allies)
+    theirs = points_of(state, [player for player in state.seats if player not in allies])
+    kankei = kankei_of(state) or (state.holder(JOKER), state.holder(state.key_card))
+    if state.turn not in kankei:
+        ours, theirs = theirs, ours
+    if state.contract is not None:
+        word, announced = state.contract.word, state.contract.announced
+        made, failed = (Outcome(word, end, announced) for end in (True, False))
+        reached = (1 + (theirs if state.contract.gyaku else ours)) / (1 + ALL_POINTS)
+        return reached * abs(kankei_lead(state, made) - kankei_lead(state, failed))
+    found = 0.0
+    if not ours:
+        reached = theirs / (ALL_POINTS + 1 - state.need)
+        lost, none = Outcome("", made=False), Outcome("gyaku_sukonku", made=True)
+        found += reached**2 * (kankei_lead(state, lost) - kankei_lead(state, none))
+    if not theirs:
+        reached = ours / state.need
+        won, none = Outcome("", made=True), Outcome("sukonku", made=True)
+        found += reached**2 * (kankei_lead(state, none) - kankei_lead(state, won))
+    return found
+
+
+def traits(view: View[KanState], action: Action, sides: Sequence[float], first: float) -> Traits:
+    """What counts for a card or against it; `first` is what hangs on a side's first scoring card."""
+    state = view.state
+    card = action.cards[0]
+    leads = not state.trick
+    named = suit_of(card) if action.strain is None else action.strain
+    led = named if leads else state.led
+    trick = [*state.trick, card]
+    on_table = points(mask(trick))
+    out = view.unseen & SCORING
+    to_come = len(state.to_come()) * points(out) / max(1, view.unseen.bit_count())
+    goes = 2 * _chance(view, trick, led, sides, on_table + to_come) - 1
+    in_suit = points(out & SUIT_CARDS[led]) / 4 if leads else 0.0
+    left = max(0, JOKERS_LAST - state.tricks) / JOKERS_LAST
+    is_joker = card == JOKER
+    may_keep = state.tricks <= JOKERS_LAST
+    plain = may_keep and not is_joker and named != state.trump
+    trump = may_keep and not is_joker and named == state.trump
+    suit = 0 if is_joker else SUIT_CARDS[named]
+    higher = (view.unseen & suit & ~((2 << card) - 1)).bit_count()
+    rank = rank_of(card) / ACE
+    scoring = SCORING >> card & 1
+    last_of_suit = not state.hands[state.turn] & suit & ~(1 << card)
+    return Traits(
+        points=0.0 if leads else goes * on_table,
+        to_come=0.0 if leads else goes * to_come,
+        led_point=goes * on_table if leads else 0.0,
+        first=goes * min(1.0, on_table + to_come) * first,
+        gives=0.0 if leads else scoring,
+        suit_led=in_suit,
+        leads_trump=leads and trump,
+        leads_top=leads and not is_joker and scoring and not higher,
+        leads_joker=leads and is_joker and left > 0,
+        joker_suit=in_suit if is_joker else 0.0,
+        joker_trump=leads and is_joker and led == state.trump,
+        joker=-left if is_joker else 0.0,
+        trump_rank=-rank if trump else 0.0,
+        trump_top=-float(trump and not higher),
+        rank=-rank if plain else 0.0,
+        top=-float(plain and not higher),
+        second=-float(plain and higher == 1),
+        voids=plain and last_of_suit and state.turn in kankei_of(state),
+    )
+
+
+def _chance(
+    view: View[KanState], trick: Sequence[Card], led: Suit, sides: Sequence[float], points: float
+) -> float:
+    """The chance that the own side wins the trick."""
+    state = view.state
+    over = takers_now(state, led)
+    place = head_of(trick, over)
+    better = over[trick[place]]
+    chance = sides[state.player_at(place)]
+    for player in state.to_come():
+        beats = _beats(view, player, better, led, points)
+        chance += beats * (sides[player] - chance)
+    return chance
+
+
+def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
+    """The chance that a player takes the trick over; the joker's holder may whatever else he has."""
+    taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
+    if not better & JOKER_BIT or joker_unlikely(view.state):
+        return taken
+    has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, Zone("hands", player))
+    spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
+    return taken + (1 - taken) * spent
+
+
+def joker_unlikely(state: KanState) -> bool:
+    """Whether hardly anybody plays the joker to this trick."""
+    return state.tricks in (0, LAST)

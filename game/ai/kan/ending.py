@@ -1,0 +1,145 @@
+"""What matters in the last tricks of Kan: for the exact endings."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache, lru_cache
+
+from game.ai.alike import apart, kinds_of, likely_first, one_of_each
+from game.ai.kan.playout import KEEP
+from game.ai.kan.prospects import scored_with_kankei, standing_after
+from game.engine.actions import Action
+from game.engine.cards import Cards, mask
+from game.engine.scoring import ahead
+from game.engine.tricks import head_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
+from game.games.kan.outcome import SUKONKU, all_for, by_points
+from game.games.kan.powers import takers_now
+from game.games.kan.result import Outcome
+from game.games.kan.state import Contract, KanState, kankei_of, points_of
+
+CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
+"""By the number that they have in a position."""
+SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
+"""Tricks left from which on a deal is solved, by players."""
+
+
+def key(state: KanState) -> Hashable:
+    """Hands, trick and turn, what has been taken and undertaken, and who has played aces and joker."""
+    kankei = kankei_of(state)
+    shippo_jo = (*_played(state, kankei), state.to_ask) if state.form.shippo_jo else ()
+    return (
+        tuple(state.hands), tuple(state.trick), state.led if state.trick else -1, state.turn, state.phase,
+        points_of(state, kankei), state.contract is None or state.contract.word, shippo_jo,
+    )  # fmt: skip
+
+
+def _played(state: KanState, kankei: Sequence[int]) -> tuple[Cards, Cards]:
+    """The aces and the joker as far as they were played by the kankei, and by the others."""
+    ours = theirs = 0
+    for player, cards in enumerate(state.played):
+        if player in kankei:
+            ours |= cards
+        else:
+            theirs |= cards
+    return ours & SHIPPO_JO, theirs & SHIPPO_JO
+
+
+def bounds(state: KanState, player: int) -> tuple[float, float]:
+    """The least and the most that a player can still get ahead of the others."""
+    kankei = kankei_of(state)
+    ours = points_of(state, kankei)
+    theirs = points_of(state, state.seats) - ours
+    form = state.form
+    cancelled = form.shippo_jo and not all(_played(state, kankei))
+    outcomes = _outcomes(ours, theirs, state.contract, state.need, state.round.deal > 1)
+    scored = scored_with_kankei(state)
+    return _payoffs(form, state.round.outcomes, outcomes, cancelled, len(scored), player in scored)
+
+
+def between(
+    form: Form,
+    before: tuple[Outcome, ...],
+    need: int,
+    chosen: bool,
+    ours: int,
+    theirs: int,
+    contract: int,
+    announced: bool,
+    cancelled: bool,
+) -> tuple[float, float, float, float]:
+    """The same for who scores with the kankei, and for the others; the contract by its number."""
+    word = CONTRACTS[contract]
+    undertaken = Contract(0, word, announced) if word else None
+    outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
+    kankei = 1 if form.alone else 2 + form.dealer_sits_out
+    with_them, others = (
+        _payoffs(form, before, outcomes, cancelled, kankei, with_kankei) for with_kankei in (True, False)
+    )
+    return *with_them, *others
+
+
+@lru_cache(1 << 14)
+def _outcomes(
+    ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
+) -> frozenset[Outcome]:
+    """How a deal can end, whichever way the scoring cards that are left are taken."""
+    reached = by_points(ours, theirs, contract, need)
+    found: set[Outcome] = set()
+    if reached is not None:
+        found.add(reached)
+        if contract is not None or not chosen:
+            return frozenset(found)
+        contract = Contract(0, all_for(reached), announced=False)
+    left = ALL_POINTS - ours - theirs
+    if not left and reached is None:
+        return frozenset({Outcome("", ours >= need)})
+    for more in range(1, left + 1):
+        found |= _outcomes(ours + more, theirs, contract, need, chosen)
+        found |= _outcomes(ours, theirs + more, contract, need, chosen)
+    return frozenset(found)
+
+
+@lru_cache(1 << 14)
+def _payoffs(
+    form: Form,
+    before: tuple[Outcome, ...],
+    outcomes: frozenset[Outcome],
+    cancelled: bool,
+    kankei: int,
+    with_kankei: bool,
+) -> tuple[float, float]:
+    """The range of what a player of one side gets ahead of the others; so many get what the kankei get."""
+    standings = [standing_after(form, before, outcome) for outcome in outcomes]
+    if cancelled:
+        standings.append(standing_after(form, before, None))
+    place = 0 if with_kankei else -1
+    values = [
+        ahead([pay.kankei] * kankei + [pay.mukankei] * (form.players - kankei))[place] for pay in standings
+    ]
+    return min(values), max(values)
+
+
+def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of like cards that no card of the others parts; the likely best come first."""
+    if len(legal) == 1 or state.phase != "play":
+        return legal
+    others, takers = state.held_by_others(state.turn) | mask(state.trick), None
+    if state.trick:
+        over = takers_now(state, state.led)
+        takers = over[state.trick[head_of(state.trick, over)]]
+    kinds = KINDS_WITH_SHIPPO_JO if state.form.shippo_jo else KINDS
+    return likely_first(one_of_each(legal, others, kinds), KEEP[state.trump], takers)
+
+
+KINDS, KINDS_WITH_SHIPPO_JO = (
+    kinds_of(range(53), [SCORING >> card & 1 for card in range(53)], alone)
+    for alone in (JOKER_BIT, JOKER_BIT | SHIPPO_JO)
+)
+"""Scoring cards are alike, and others; where a team may cancel, not the aces."""
+
+
+@cache
+def like_cards(form: Form) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """By card, the lower ones of its suit, and those that count alike."""
+    return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

@@ -1,0 +1,156 @@
+"""What a player makes of the table: who the silent kankei may be, and deals that fit what has happened.
+
+Who gives scoring cards to another player's tricks is likelier to be on his side. Who named trumps,
+or plays alone, is likelier to hold them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from random import Random
+
+from game.ai.beliefs import Draft
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.games.kan.form import points
+from game.games.kan.result import is_gyaku
+from game.games.kan.state import KanState, kankei_of
+
+SYMPATHY = 0.35
+"""How much a scoring card given speaks for two players being on one side, as an exponent."""
+SHARE = 0.4
+"""How many of the cards given are scoring cards where nothing is meant by it."""
+NAMED = 1.7
+"""How much likelier a trump lies in the hand of who named the suit than another card does."""
+NAMED_BLIND = 1.3
+"""The same where he had seen three cards only."""
+ALONE = {ACE: 1.8, KING: 1.4, QUEEN: 1.2}
+"""The same for cards of the player who plays alone, by rank; `NAMED` and the rank's for a trump."""
+ALONE_JOKER = 2.5
+
+Holders = tuple[int, int]
+"""Who has or had the joker, and who the card that goes with it."""
+
+
+def holders(view: View[KanState]) -> dict[Holders, float]:
+    """In the first deal of a round, who may have got joker and key card, with the weight of each pair."""
+    state = view.state
+    key = state.key_card
+    found = {}
+    favours = _favours(view) if state.form.silent else {}
+    for one, weight in _places(view, JOKER).items():
+        for two, other in _places(view, key).items():
+            if one == two and view.unseen >> JOKER & view.unseen >> key & 1:
+                other -= 1
+            kankei = _kankei(state, one, two)
+            if other <= 0 or not _can_be(state, one, two, kankei):
+                continue
+            speaks = sum(
+                value if (giver in kankei) == (taker in kankei) else -value
+                for (giver, taker), value in favours.items()
+            )
+            found[one, two] = weight * other * exp(SYMPATHY * speaks)
+    return found
+
+
+def _places(view: View[KanState], card: Card) -> dict[int, float]:
+    """Who may have got a card, each with how many cards of his hand are not seen."""
+    state = view.state
+    holder = state.holder(card)
+    if holder != NOBODY:
+        return {holder: 1.0}
+    return {
+        zone.place: lacking
+        for zone, lacking in view.hidden.items()
+        if zone.name == "hands" and state.may.get(zone, ~0) >> card & 1
+    }
+
+
+def _kankei(state: KanState, joker: int, key: int) -> Holders:
+    """The kankei by who got the two cards (YON-2), in ascending order."""
+    if joker == key:
+        key = state.after(joker)[1]
+    return min(joker, key), max(joker, key)
+
+
+def _can_be(state: KanState, joker: int, key: int, kankei: Holders) -> bool:
+    """Whether the two cards can lie so, by what everybody has seen."""
+    if state.form.open:
+        return joker != key and kankei == state.kankei
+    contract = state.contract
+    if contract is not None and not is_gyaku(contract.word) and contract.player not in (joker, key):
+        return False
+    return kankei not in state.not_kankei
+
+
+def _favours(view: View[KanState]) -> dict[Holders, float]:
+    """How much more than by chance each other player has given to each player's tricks."""
+    state = view.state
+    found = {}
+    for giver in state.seats:
+        for taker in state.seats:
+            given = state.played[giver] & state.taken[taker]
+            if giver not in (taker, view.viewer) and given:
+                found[giver, taker] = points(given) - SHARE * given.bit_count()
+    return found
+
+
+def friends(view: View[KanState]) -> list[float]:
+    """For each player the chance that he is on the side of the player to act."""
+    state = view.state
+    me = state.turn
+    players = range(state.setup.players)
+    kankei = kankei_of(state)
+    if kankei:
+        return [float((player in kankei) == (me in kankei)) for player in players]
+    found = [0.0] * len(players)
+    whole = 0.0
+    for (joker, key), weight in holders(view).items():
+        pair = _kankei(state, joker, key)
+        whole += weight
+        for player in players:
+            found[player] += weight * ((player in pair) == (me in pair))
+    return [chance / whole for chance in found] if whole else [float(player == me) for player in players]
+
+
+def possible(view: View[KanState], rng: Random) -> KanState:
+    """A bare state that fits the view, the likelier ones more often.
+
+    It says who the kankei are, for search need not look for their cards again and again.
+    """
+    state = view.state
+    draft = Draft(view, rng)
+    if state.round.deal == 1 and not state.form.alone:
+        found = holders(view)
+        if found:
+            pair = rng.choices(list(found), list(found.values()))[0]
+            for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
+                if view.unseen >> card & 1:
+                    draft.put(Zone("hands", holder), 1 << card)
+    named = namer(state)
+    if named != NOBODY:
+        draft.draw(Zone("hands", named), weights(state.trump, state.form.players))
+    deal = draft.finish()
+    deal.kankei = kankei_of(deal)
+    return deal
+
+
+def namer(state: KanState) -> int:
+    """Who has chosen trumps, or to play alone with them."""
+    if state.form.alone:
+        return state.kankei[0] if state.kankei else NOBODY
+    return state.round.namer if state.round.deal > 1 and state.trump != NO_TRUMP else NOBODY
+
+
+@cache
+def weights(trump: int, players: int) -> tuple[float, ...]:
+    """How likely each card lies in the hand of who chose, beside another player's hand."""
+    if players == 3:
+        plain = [
+            ALONE.get(rank_of(card), 1.0) * (NAMED if card // 13 == trump else 1.0) for card in range(52)
+        ]
+        return (*plain, ALONE_JOKER)
+    named = NAMED_BLIND if players == 4 else NAMED
+    return tuple(named if card // 13 == trump else 1.0 for card in range(53))

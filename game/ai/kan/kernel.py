@@ -1,0 +1,191 @@
+"""From a view of Kan to the quick search of it, and from a position to its quick playout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
+from random import Random
+
+from game.ai.kan import ending, position
+from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
+from game.ai.kan.dealing import deals
+from game.ai.kan.playout import KanPlayout
+from game.ai.kan.position import ENDED, end_of
+from game.ai.kan.prospects import outlook, smoothed, standing_after
+from game.ai.kan.solving import KanEnding
+from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kernels.generator import Generator
+from game.ai.kernels.tree import Tree
+from game.engine.actions import Action
+from game.engine.cards import mask
+from game.engine.rules import OVER, Game
+from game.engine.scoring import ahead
+from game.engine.view import View
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, Form, opening, points
+from game.games.kan.outcome import SUKONKU
+from game.games.kan.play import SHIPPO, STOP
+from game.games.kan.powers import contracts, takers
+from game.games.kan.result import Outcome
+from game.games.kan.state import Contract, KanState, kankei_of
+
+ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
+"""The phases that are played on quickly, and what is asked in them."""
+
+
+def kernel(
+    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+) -> Tree:
+    """What tries the legal actions of a phase of the play out."""
+    choices = [choice_of(view.state, action) for action in legal]
+    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+
+
+def position_of(view: View[KanState], rng: Random) -> KanPlayout:
+    """The likely deals that fit a view of the player to act, to be played on quickly."""
+    return KanPlayout(*_given(view.state), deals(view, rng))
+
+
+def solvable(state: KanState) -> KanEnding:
+    """A bare state of the play in which the kankei are settled, to be solved exactly."""
+    terms, standing = _given(state, exactly=True)
+    bounds = partial(ending.between, state.form, state.round.outcomes, state.need, state.round.deal > 1)
+    position = KanEnding(terms, standing, _open(state), bounds)
+    position.deal(Generator(0))
+    return position
+
+
+def _open(state: KanState) -> Deals:
+    """The deal of a state in which nothing is hidden."""
+    kankei = mask(kankei_of(state))
+    return lambda: (state.hands, kankei)
+
+
+def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
+    """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
+    while state.phase not in ASKED:
+        if state.phase == OVER:
+            return ahead(outlook(state))
+        legal = game.legal(state)
+        if state.phase == "draw":
+            game.advance(state, rng.choice(legal))
+            continue
+        values = before_play(state, legal)
+        game.advance(state, legal[values.index(max(values))])
+    found = KanPlayout(*_given(state), _open(state))
+    generator = Generator(rng.getrandbits(60))
+    found.deal(generator)
+    found.play_out(generator)
+    return [found.payoff(player) for player in range(state.setup.players)]
+
+
+def choice_of(state: KanState, action: Action) -> int:
+    """The number that an action has in a position."""
+    if action.verb != "play":
+        return int(action in (STOP, SHIPPO))
+    (card,) = action.cards
+    if action.strain is not None:
+        card += action.strain
+    if not contracts(state):
+        return card
+    word = action.manner[0] if action.manner else ""
+    return card + position.WITH_WORD * (1 + (ending.CONTRACTS.index(word) + 1) // 2)
+
+
+def _given(state: KanState, *, exactly: bool = False) -> tuple[Terms, Standing]:
+    """What a position begins with; with payoffs as they are booked, or as a playout is judged."""
+    contract = state.contract
+    standing = Standing(
+        turn=state.turn,
+        leader=state.leader,
+        trick=tuple(state.trick),
+        led=state.led,
+        tricks=state.tricks,
+        taken=tuple(points(cards) for cards in state.taken),
+        played=tuple(state.played),
+        contract=0 if contract is None else ending.CONTRACTS.index(contract.word),
+        announced=contract is not None and contract.announced,
+        asked=ASKED[state.phase],
+    )
+    form, round = state.form, state.round
+    key = JOKER_BIT | 1 << state.key_card if form.silent and round.deal == 1 else 0
+    dealer = state.setup.dealer
+    terms = _terms(form, round.outcomes, state.need, state.trump, state.following, key, dealer, exactly)
+    return terms, standing
+
+
+@lru_cache(256)
+def _terms(
+    form: Form,
+    before: tuple[Outcome, ...],
+    need: int,
+    trump: int,
+    following: tuple[int, ...],
+    key: int,
+    dealer: int,
+    exactly: bool,
+) -> Terms:
+    lower, alike = ending.like_cards(form)
+    return Terms(
+        playing=form.players - form.dealer_sits_out,
+        players=form.players,
+        following=following,
+        pack=form.pack,
+        trump=trump,
+        need=need,
+        silent=form.silent,
+        chosen=bool(before),
+        opening=1 << opening(trump) if form.silent and not before else 0,
+        key=key,
+        dealer=1 << dealer if form.dealer_sits_out else 0,
+        shippo_jo=form.shippo_jo,
+        takers=_takers(trump),
+        payoffs=_payoffs(form, before, need, exactly),
+        go_on=tuple(most_losers(form, before, word, kankei) for kankei in (True, False) for word in SUKONKU),
+        cancels=_cancels(form, before, need) if form.shippo_jo else (),
+        lower=lower,
+        alike=alike,
+        bounds={},
+    )
+
+
+@cache
+def _takers(trump: int) -> tuple[int, ...]:
+    return tuple(
+        cards
+        for lowest in (False, True)
+        for led in range(4)
+        for cards in takers(led, trump, joker_is_lowest=lowest)
+    )
+
+
+@lru_cache(256)
+def _payoffs(form: Form, before: tuple[Outcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
+    """By the end of a deal, what is learnt from it for each of the kankei, then for each other."""
+    if exactly:
+        standings = [standing_after(form, before, Outcome("", taken >= need)) for taken in range(ENDED)]
+    else:
+        standings = [smoothed(form, before, need, taken) for taken in range(ENDED)]
+    standings += [standing_after(form, before, None)] * (position.ENDS - len(standings))
+    for number, word in enumerate(ending.CONTRACTS[1:], start=1):
+        for made in (False, True):
+            for announced in (False, True):
+                outcome = Outcome(word, made, announced)
+                standings[end_of(number, made, announced)] = standing_after(form, before, outcome)
+    kankei = 3 if form.dealer_sits_out else 1 if form.alone else 2
+    shares = [ahead([pay.kankei] * kankei + [pay.mukankei] * (form.players - kankei)) for pay in standings]
+    return tuple(share[place] for place in (0, -1) for share in shares)
+
+
+@lru_cache(256)
+def _cancels(form: Form, before: tuple[Outcome, ...], need: int) -> tuple[float, ...]:
+    """What cancelling gains the kankei, by contract and the scoring cards of both sides."""
+    return tuple(
+        gain_by_cancelling(
+            form, before, need, Contract(0, word, announced=False) if word else None, ours, theirs
+        )
+        if ours + theirs <= ALL_POINTS
+        else 0.0
+        for word in ending.CONTRACTS
+        for ours in range(ALL_POINTS + 1)
+        for theirs in range(ALL_POINTS + 1)
+    )

@@ -1,0 +1,205 @@
+"""Quick sensible play to the end of the deal, for the search.
+
+All cards lie open in it: a leader prefers what nobody on the other side can beat, who follows gives scoring
+cards to tricks that are safe and takes others as cheaply as he can where it holds. Questions are answered as
+the rules of thumb would. In whole numbers and compiled where that can be, like the position it plays on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.ai.kan.position import CARD, STOP, WORD, KanPosition
+from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kernels.generator import Generator
+from game.engine.bits import ONE, count, highest, lowest
+from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, rank_of
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING
+from game.games.kan.powers import FIRST, LAST, may_take
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LEADS_MASTER: Final = 75
+"""How often in a hundred a leader who has a card that cannot be beaten plays it."""
+EXPECTED: Final = 0.4
+"""Scoring cards that a player still to come adds to a trick."""
+KEEP_JOKER: Final = 2.2
+"""What a card is good for in a later trick where all cards lie open, in scoring cards."""
+KEEP_TRUMP: Final = 0.4
+KEEP_TRUMP_RANK: Final = 0.06
+KEEP_PLAIN: Final = {ACE: 0.5, KING: 0.3}
+KEEP_RANK: Final = 0.02
+_SUIT: Final[i64] = SUIT_CARDS[0]
+_JOKER: Final[i64] = JOKER
+_JOKER_BIT: Final[i64] = JOKER_BIT
+_SCORING: Final[i64] = SCORING
+_DRAWN: Final[i64] = ALL_POINTS + 1
+"""What the scoring cards of a side can be, from none to all."""
+
+
+def _kept(trump: int) -> list[float]:
+    """What a card is worth later; the joker also where it is led and names one of the other suits."""
+    found = [
+        KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
+        if card // 13 == trump
+        else KEEP_PLAIN.get(rank_of(card), KEEP_RANK * rank_of(card))
+        for card in range(JOKER)
+    ]
+    return found + 4 * [KEEP_JOKER]
+
+
+KEEP: Final = [_kept(trump) for trump in range(4)]
+"""By trumps and card, what each is good for later where all lie open, in scoring cards."""
+
+
+def losers(hand: i64, left: i64) -> i64:
+    """The cards of a hand that cards of others can beat, when each is led; `left` may be in others' hands."""
+    found: i64 = 0
+    cards = hand & ~_JOKER_BIT
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        higher = _SUIT << 13 * (card // 13) & ~((ONE << card + 1) - 1)
+        if left & (higher | _JOKER_BIT):
+            found += 1
+    return found
+
+
+class KanPlayout(KanPosition):
+    """Plays so from any point of the play on."""
+
+    def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:
+        super().__init__(terms, standing, deals)
+        self._pack: i64 = terms.pack
+        self._kept = KEEP[terms.trump]
+
+    def play_out(self, generator: Generator) -> None:
+        while not self.over:
+            if self._asked != CARD:
+                self.play(self._answer())
+                continue
+            cards = self._cards()
+            if self._silent and self._tricks == FIRST:
+                cards &= ~_JOKER_BIT  # it would need a contract
+            if cards & (cards - 1) == 0:
+                choice = lowest(cards)
+            elif self._on_table:
+                choice = self._follow(cards)
+            else:
+                choice = self._lead(cards, generator)
+            self.play(choice)
+
+    def _answer(self) -> i64:
+        """What is said to a question."""
+        if self._asked == WORD:
+            return lowest(self.legal())
+        turn = self.turn
+        ours = self._kankei >> turn & 1
+        if self._asked == STOP:
+            hand: i64 = self._hands[turn]
+            most: i64 = self._go_on[(0 if ours else 2) + self._reached() - 1]
+            return 1 if losers(hand, self._pack & ~self._gone & ~hand) > most else 0
+        place = (self._contract * _DRAWN + self._ours) * _DRAWN + self._theirs
+        gain: float = self._cancels[place]
+        return 1 if (gain >= 0.0 if ours else gain <= 0.0) else 0
+
+    def _beaten(self, led: i64, takers: i64) -> bool:
+        """Whether one of the other side who is still to come may take the trick over with one of these.
+
+        Hardly anybody plays the joker to the first or the last one.
+        """
+        if self._tricks in (FIRST, LAST):
+            takers &= ~_JOKER_BIT
+        hands, following, kankei = self._hands, self._following, self._kankei
+        turn = self.turn
+        mine = kankei >> turn & 1
+        player: i64 = following[turn]
+        to_come = self._playing - self._on_table - 1
+        while to_come:
+            if kankei >> player & 1 != mine and may_take(hands[player], led, takers):
+                return True
+            player = following[player]
+            to_come -= 1
+        return False
+
+    def _lead(self, cards: i64, generator: Generator) -> i64:
+        """A card that cannot be beaten, or any."""
+        if generator.below(100) < LEADS_MASTER:
+            safe: i64 = 0
+            suit: i64 = 0
+            while suit < 4:
+                own = cards & _SUIT << 13 * suit
+                if own:
+                    card = highest(own)
+                    if not self._beaten(suit, self._takers[self._row_of(self._tricks, suit) + card]):
+                        safe |= ONE << card
+                suit += 1
+            if safe:
+                return generator.one_of(safe)
+        plain = cards & ~_SCORING & (_JOKER_BIT - 1)
+        card = generator.one_of(plain or cards & (_JOKER_BIT * 2 - 1))
+        return self._named() if card == _JOKER else card
+
+    def _named(self) -> i64:
+        """The joker, for the suit of which the other side holds most scoring cards."""
+        mine = self._kankei >> self.turn & 1
+        theirs: i64 = 0
+        player: i64 = 0
+        while player < self.players:
+            if self._kankei >> player & 1 != mine:
+                theirs |= self._hands[player]
+            player += 1
+        best: i64 = -1
+        named: i64 = 0
+        suit: i64 = 0
+        while suit < 4:
+            held = count(theirs & _SCORING & _SUIT << 13 * suit)
+            if held > best:
+                best = held
+                named = suit
+            suit += 1
+        return _JOKER + named
+
+    def _follow(self, cards: i64) -> i64:
+        """A scoring card to a safe trick, the cheapest card that makes it one, or what is worth least."""
+        takers: i64 = self._takers[self._row + self._heads]
+        friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
+        plain = cards & ~_JOKER_BIT
+        if friendly and not self._beaten(self._led, takers):
+            return self._least(plain & _SCORING or plain or cards)
+        winning = cards & takers
+        if winning:
+            stake = float(self._table) + EXPECTED * float(self._playing - self._on_table - 1)
+            best = 9.0
+            chosen: i64 = -1
+            while winning:
+                card = lowest(winning)
+                winning &= winning - 1
+                scoring = float(_SCORING >> card & 1)
+                kept: float = self._kept[card]
+                if (
+                    kept - scoring < best
+                    and stake + scoring >= kept
+                    and not self._beaten(self._led, self._takers[self._row + card])
+                ):
+                    best = kept - scoring
+                    chosen = card
+            if chosen >= 0:
+                return chosen
+        rest = plain or cards
+        return self._least(rest & ~_SCORING or rest)
+
+    def _least(self, cards: i64) -> i64:
+        """The card that is worth least later."""
+        kept = self._kept
+        best = 9.0
+        chosen: i64 = 0
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            worth: float = kept[card]
+            if worth < best:
+                best = worth
+                chosen = card
+        return chosen

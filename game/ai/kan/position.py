@@ -1,0 +1,356 @@
+"""Kan played on quickly, for the search: hands, trick and what each side has taken, as numbers.
+
+It is compiled where that can be. What may be played and what takes a trick the powers say, as they do to the
+phases; only how a deal goes on from one card to the next, and when it ends, stands here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kernels.endgame import Solvable
+from game.ai.kernels.generator import Generator
+from game.engine.bits import ONE
+from game.engine.cards import JOKER
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, TRICKS
+from game.games.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_played
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+JOKER_LED: Final = JOKER
+"""The choice to lead the joker and name clubs; the other suits follow. To a lead it is the joker."""
+CARD: Final = 0
+WORD: Final = 1
+STOP: Final = 2
+CANCEL: Final = 3
+"""What is asked: a card, what is announced with it, whether to stop, whether to cancel.
+
+A word is 0 for none, 1 for the lower contract and 2 for the higher one, and 1 means to stop or to cancel.
+"""
+WITH_WORD: Final = 64
+"""What a first choice has for a card with a word, so often as the word's number and once more."""
+SUKONKU: Final = 1
+GYAKU_SUKONKU: Final = 2
+JUUROKU: Final = 3
+"""Contracts; that of the other side is one more, and 0 is none."""
+ENDED: Final = ALL_POINTS + 1
+"""The first of the ends that are not plain; a plain one is the number of the kankei's scoring cards."""
+CANCELLED: Final = ENDED + 16
+ENDS: Final = CANCELLED + 1
+"""How many ways a deal can end."""
+_ALL_POINTS: Final[i64] = ALL_POINTS
+_TRICKS: Final[i64] = TRICKS
+_JOKER: Final[i64] = JOKER
+_JOKER_BIT: Final[i64] = JOKER_BIT
+_SCORING: Final[i64] = SCORING
+_SHIPPO_JO: Final[i64] = SHIPPO_JO
+
+
+def end_of(contract: i64, made: bool, announced: bool) -> i64:
+    """The number of the end in which a contract was made, or reached as if it stood, or was broken."""
+    end: i64 = ALL_POINTS + 1 + (contract - 1) * 4
+    if made:
+        end += 2
+    if announced:
+        end += 1
+    return end
+
+
+class KanPosition(Solvable):
+    """All hands, the trick as far as it matters, and what both sides have taken."""
+
+    def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:
+        self.players = terms.players
+        self.turn = standing.turn
+        self.over = False
+        self._deals = deals
+        self._playing: i64 = terms.playing
+        self._following = list(terms.following)
+        self._need: i64 = terms.need
+        self._silent = terms.silent
+        self._chosen = terms.chosen
+        self._opening: i64 = terms.opening
+        self._key: i64 = terms.key
+        self._dealer: i64 = terms.dealer
+        self._shippo_jo = terms.shippo_jo
+        self._takers = list(terms.takers)
+        self._payoffs = list(terms.payoffs)
+        self._go_on = list(terms.go_on)
+        self._cancels = list(terms.cancels)
+        self._taken_before = list(standing.taken)
+        self._played_before = list(standing.played)
+        self._first_turn: i64 = standing.turn
+        self._first_asked: i64 = standing.asked
+        self._first_led: i64 = standing.led
+        self._first_on_table: i64 = len(standing.trick)
+        self._first_tricks: i64 = standing.tricks
+        self._first_contract: i64 = standing.contract
+        self._first_announced = standing.announced
+        self._first_gone: i64 = 0
+        for cards in standing.played:
+            self._first_gone |= cards
+        self._first_row: i64 = self._row_of(standing.tricks, standing.led) if standing.trick else 0
+        self._first_heads: i64 = 0
+        self._first_holder: i64 = standing.leader
+        self._first_table: i64 = 0
+        """Scoring cards on the table."""
+        self._first_fresh = False
+        self._settle_trick(standing.trick)
+        # What changes from deal to deal, and from card to card.
+        self._dealt: list[int] = [0] * terms.players
+        self._hands: list[int] = self._dealt
+        self._kankei: i64 = 0
+        self._first_ours: i64 = 0
+        self._first_theirs: i64 = 0
+        self._first_shown_ours: i64 = 0
+        self._first_shown_theirs: i64 = 0
+        self._asked: i64 = CARD
+        self._pending: i64 = 0
+        """The card that awaits its word."""
+        self._led: i64 = 0
+        self._row: i64 = 0
+        self._on_table: i64 = 0
+        """Cards of the trick."""
+        self._heads: i64 = 0
+        self._holder: i64 = 0
+        self._table: i64 = 0
+        self._fresh = False
+        """Whether an ace or the joker lies in the trick."""
+        self._tricks: i64 = 0
+        self._gone: i64 = 0
+        """All cards that have been played."""
+        self._ours: i64 = 0
+        self._theirs: i64 = 0
+        self._shown_ours: i64 = 0
+        self._shown_theirs: i64 = 0
+        """Aces and joker played by the kankei and by the others."""
+        self._contract: i64 = 0
+        self._announced = False
+        self._end: i64 = 0
+
+    def _row_of(self, tricks: i64, led: i64) -> i64:
+        """Where in the table of takers those to a suit led begin."""
+        return 53 * (led + 4 if self._silent and tricks == LAST else led)
+
+    def _settle_trick(self, trick: Sequence[int]) -> None:
+        """Work out what heads the trick that lies on the table, and what is in it."""
+        player = self._first_holder
+        first = True
+        for card in trick:
+            self._first_table += _SCORING >> card & 1
+            if _SHIPPO_JO >> card & 1:
+                self._first_fresh = True
+            if first or self._takers[self._first_row + self._first_heads] >> card & 1:
+                self._first_heads = card
+                self._first_holder = player
+            first = False
+            player = self._following[player]
+
+    def deal(self, generator: Generator) -> None:
+        self._dealt, kankei = self._deals()
+        self._kankei = kankei
+        ours: i64 = 0
+        theirs: i64 = 0
+        shown_ours: i64 = 0
+        shown_theirs: i64 = 0
+        player: i64 = 0
+        while player < self.players:
+            taken: i64 = self._taken_before[player]
+            played: i64 = self._played_before[player]
+            if self._kankei >> player & 1:
+                ours += taken
+                shown_ours |= played & _SHIPPO_JO
+            else:
+                theirs += taken
+                shown_theirs |= played & _SHIPPO_JO
+            player += 1
+        self._first_ours, self._first_theirs = ours, theirs
+        self._first_shown_ours, self._first_shown_theirs = shown_ours, shown_theirs
+        self.restart()
+
+    def restart(self) -> None:
+        self.turn = self._first_turn
+        self.over = False
+        self._hands = self._dealt[:]
+        self._asked = self._first_asked
+        self._led = self._first_led
+        self._row = self._first_row
+        self._on_table = self._first_on_table
+        self._heads = self._first_heads
+        self._holder = self._first_holder
+        self._table = self._first_table
+        self._fresh = self._first_fresh
+        self._tricks = self._first_tricks
+        self._gone = self._first_gone
+        self._ours, self._theirs = self._first_ours, self._first_theirs
+        self._shown_ours, self._shown_theirs = self._first_shown_ours, self._first_shown_theirs
+        self._contract = self._first_contract
+        self._announced = self._first_announced
+
+    def legal(self) -> i64:
+        asked = self._asked
+        if asked == CARD:
+            return self._cards()
+        if asked == WORD:
+            words: i64 = 7 if self._chosen else 3
+            return words & ~1 if self._pending >= _JOKER else words
+        return 3
+
+    def _cards(self) -> i64:
+        """The cards that may be played, the led joker once for each suit."""
+        hand: i64 = self._hands[self.turn]
+        leads = self._on_table == 0
+        if leads and self._opening and self._tricks == FIRST:
+            return hand & self._opening
+        rule = joker_rule(self._tricks, self._silent, self._contract != 0)
+        if not leads:
+            return may_be_played(self._led, hand, rule)
+        cards = may_be_played(NO_LEAD, hand, rule)
+        if cards & _JOKER_BIT:
+            cards |= _JOKER_BIT << 1 | _JOKER_BIT << 2 | _JOKER_BIT << 3
+        return cards
+
+    def play(self, choice: i64) -> None:
+        asked = self._asked
+        if asked == CARD:
+            if self._silent and self._tricks == FIRST and not self._contract:
+                self._pending = choice & 63
+                self._asked = WORD
+                if choice >= WITH_WORD:
+                    self._say((choice >> 6) - 1)
+            else:
+                self._lay(choice)
+        elif asked == WORD:
+            self._say(choice)
+        elif asked == STOP:
+            self._asked = CARD
+            if choice:
+                self._finish(end_of(self._reached(), True, False))
+            else:
+                self._contract = self._reached() + 2
+        elif choice:
+            self._finish(CANCELLED)
+        else:
+            self._ask_to_cancel(self._following[self.turn], self._kankei >> self.turn & 1)
+
+    def _say(self, word: i64) -> None:
+        """Lay the card that awaits its word, with a contract or without."""
+        self._asked = CARD
+        if word:
+            if self._chosen:
+                ours = self._kankei >> self.turn & 1
+            else:
+                ours = 1 if self._hands[self.turn] & self._key else 0
+            self._contract = word * 2 - ours
+            self._announced = True
+        self._lay(self._pending)
+
+    def _lay(self, choice: i64) -> None:
+        turn = self.turn
+        card = _JOKER if choice > _JOKER else choice
+        bit = ONE << card
+        self._hands[turn] ^= bit
+        self._gone |= bit
+        if bit & _SHIPPO_JO:
+            self._fresh = True
+            if self._kankei >> turn & 1:
+                self._shown_ours |= bit
+            else:
+                self._shown_theirs |= bit
+        if self._on_table == 0:
+            led = choice - _JOKER if choice >= _JOKER else card // 13
+            self._led = led
+            self._row = self._row_of(self._tricks, led)
+            self._heads = card
+            self._holder = turn
+            self._table = _SCORING >> card & 1
+        else:
+            self._table += _SCORING >> card & 1
+            if self._takers[self._row + self._heads] >> card & 1:
+                self._heads = card
+                self._holder = turn
+        self._on_table += 1
+        if self._on_table < self._playing:
+            self.turn = self._following[turn]
+        else:
+            self._take()
+
+    def _take(self) -> None:
+        """Give the trick to who holds it, and see what follows."""
+        winner = self._holder
+        if self._kankei >> winner & 1:
+            self._ours += self._table
+        else:
+            self._theirs += self._table
+        self._tricks += 1
+        self._on_table = 0
+        self.turn = winner
+        fresh = self._fresh
+        self._fresh = False
+        if fresh and self._shippo_jo:
+            side: i64 = -1
+            if self._shown_ours == _SHIPPO_JO:
+                side = 0
+            elif self._shown_theirs == _SHIPPO_JO:
+                side = 1
+            if side >= 0:
+                if self._kankei >> winner & 1 == side:
+                    self._asked = CANCEL
+                else:
+                    self._ask_to_cancel(self._following[winner], side)
+                return
+        self._count()
+
+    def _ask_to_cancel(self, player: i64, side: i64) -> None:
+        """Ask the next player of a side from this one on; count the trick where all have been asked."""
+        while player != self._holder:
+            if self._kankei >> player & 1 == side:
+                self._asked = CANCEL
+                self.turn = player
+                return
+            player = self._following[player]
+        self._asked = CARD
+        self.turn = self._holder
+        self._count()
+
+    def _count(self) -> None:
+        """Whether the deal ends with this trick, or is asked about."""
+        contract = self._contract
+        if contract:
+            ours, theirs, need = self._ours, self._theirs, self._need
+            if contract & 1 == 0:
+                ours, theirs, need = theirs, ours, _ALL_POINTS + 1 - need
+            if contract >= JUUROKU:
+                need = _ALL_POINTS
+            if theirs:
+                self._finish(end_of(contract, False, self._announced))
+            elif ours >= need:
+                self._finish(end_of(contract, True, self._announced))
+            return
+        reached = self._reached()
+        if reached:
+            if self._chosen:
+                self._asked = STOP
+            else:
+                self._finish(end_of(reached, True, False))
+        elif self._tricks == _TRICKS:
+            self._finish(self._ours)
+
+    def _reached(self) -> i64:
+        """The contract that is made as if it stood; 0 where none is."""
+        if not self._theirs and self._ours >= self._need:
+            return SUKONKU
+        if not self._ours and self._theirs > _ALL_POINTS - self._need:
+            return GYAKU_SUKONKU
+        return 0
+
+    def _finish(self, end: i64) -> None:
+        self.over = True
+        self._end = end
+
+    def payoff(self, player: i64) -> float:
+        with_kankei = (self._kankei | self._dealer) >> player & 1
+        return self._payoffs[self._end if with_kankei else ENDS + self._end]

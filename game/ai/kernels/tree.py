@@ -1,0 +1,130 @@
+"""The tree of an information-set Monte Carlo search, over positions in whole numbers.
+
+It does what `game.ai.search.Walks` does for any game, with the same rules of selection: below the first
+choice an action's chance to be tried counts only the deals in which it was legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import TYPE_CHECKING, Final
+
+from game.ai.kernels.generator import Generator
+from game.ai.kernels.position import Position
+from game.engine.bits import ONE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+EXPLORATION: Final = 0.7
+"""How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
+
+
+class Node:
+    """A choice in the tree: who took it, how often it was possible and taken, and what came of it."""
+
+    __slots__ = ("available", "child", "choice", "mover", "sibling", "total", "tried", "visits")
+
+    def __init__(self, choice: i64, mover: i64, sibling: Node | None) -> None:
+        self.choice: i64 = choice
+        self.mover: i64 = mover
+        self.visits: float = 0.0
+        self.available: float = 1.0
+        """In how many deals it was possible when it was chosen or passed over, the first one included."""
+        self.total: float = 0.0
+        self.tried: i64 = 0
+        """The choices after it that are in the tree."""
+        self.child: Node | None = None
+        """The last of these that came to it; the others follow as its siblings."""
+        self.sibling: Node | None = sibling
+
+
+class Tree:
+    """One decision: what comes of each first choice, in one deal after the other."""
+
+    __slots__ = ("_by_chance", "_firsts", "_generator", "_high", "_low", "_path", "_patience", "_position")
+
+    def __init__(
+        self, position: Position, choices: Sequence[int], seed: i64, patience: float, by_chance: bool
+    ) -> None:
+        """`patience` is how often a position is come to before its choices are told apart.
+
+        `by_chance` plays out with any legal choice, whatever the position would prefer.
+        """
+        self._position = position
+        self._generator = Generator(seed)
+        self._patience: float = patience
+        self._by_chance = by_chance
+        self._firsts = [Node(choice, position.turn, None) for choice in choices]
+        self._path: list[Node] = []
+        self._low: float = 0.0
+        self._high: float = 0.0
+
+    def deal(self) -> None:
+        """Take another deal that fits the view."""
+        self._position.deal(self._generator)
+
+    def try_out(self, number: i64) -> float:
+        """One iteration in this deal, from the first choice of that number: what it brings who makes it."""
+        position, path = self._position, self._path
+        position.restart()
+        first = node = self._firsts[number]
+        path.clear()
+        path.append(node)
+        position.play(node.choice)
+        while not position.over and node.visits >= self._patience:
+            legal = position.legal()
+            untried = legal & ~node.tried
+            if untried:
+                choice = self._generator.one_of(untried)
+                node.tried |= ONE << choice
+                child = Node(choice, position.turn, node.child)
+                node.child = child
+                path.append(child)
+                position.play(choice)
+                break
+            node = self._selected(node, legal)
+            path.append(node)
+            position.play(node.choice)
+        if self._by_chance:
+            position.play_by_chance(self._generator)
+        else:
+            position.play_out(self._generator)
+        self._learn()
+        return position.payoff(first.mover)
+
+    def _selected(self, node: Node, legal: i64) -> Node:
+        """The choice that is good or too little known, where all the legal ones are in the tree."""
+        low = self._low
+        span = self._high - low
+        if span == 0.0:
+            span = 1.0
+        best = -1.0
+        chosen = child = node.child
+        while child is not None:
+            if legal >> child.choice & 1:
+                child.available += 1.0
+                visits = child.visits
+                value = (child.total / visits - low) / span
+                value += EXPLORATION * sqrt(log(child.available) / visits)
+                if value > best:
+                    best = value
+                    chosen = child
+            child = child.sibling
+        assert chosen is not None, "there is a legal choice before the deal is over"
+        return chosen
+
+    def _learn(self) -> None:
+        position = self._position
+        player: i64 = 0
+        while player < position.players:
+            result = position.payoff(player)
+            if result < self._low:
+                self._low = result
+            if result > self._high:
+                self._high = result
+            player += 1
+        for node in self._path:
+            node.visits += 1.0
+            node.total += position.payoff(node.mover)

@@ -1,0 +1,140 @@
+"""The contract of who plays a game: what an opponent knows of it beyond its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from game.ai import playout
+from game.ai.habits import SOUND, Habits
+from game.ai.kernels.endgame import Solvable
+from game.engine.actions import Action
+from game.engine.rules import Game
+from game.engine.scoring import ahead, points_of
+from game.engine.state import State
+from game.engine.view import View, fill
+
+S = TypeVar("S", bound=State)
+
+
+class Kernel(Protocol):
+    """How a search of one decision tries the actions that are asked about, in one deal after the other."""
+
+    def deal(self) -> None:
+        """Take another deal that fits the view; raises `ValueError` where none does."""
+
+    def try_out(self, number: int) -> float:
+        """One iteration in this deal, and what it brings the player to act, in points ahead of the others.
+
+        It begins with the action of that number among those asked about, counted from 0.
+        """
+
+
+class Mind(Generic[S]):
+    """A game as its opponents see it: rules of thumb, likely deals, quick play and what an ending hangs on.
+
+    Search and exact endings ask it and no game's own pages. As it stands it plays any game, by the
+    rules alone; a game's own mind says on one page what it knows better. It keeps no state.
+    """
+
+    swing: ClassVar[float] = 1.0
+    """What a trick or so makes in points: the measure of a weak player's errors."""
+    patience: ClassVar[int] = 0
+    """How often a search comes to a position before it tells the actions there apart."""
+
+    game: Game[S]
+    """The rules of what is played."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+
+    # What is good, by a look at it.
+
+    def preferences(self, view: View[S], legal: Sequence[Action], habits: Habits = SOUND) -> list[float]:
+        """A fair player's rules of thumb: how much each legal action is liked, higher is better.
+
+        Others than sound habits are those of a style, or of a beginner.
+        """
+        return [0.0] * len(legal)
+
+    def trusted(self, state: S) -> int:
+        """How many iterations of a search the rules of thumb count for here, where they judge in points."""
+        return 0
+
+    # What a search tries.
+
+    def possible(self, view: View[S], rng: Random) -> S:
+        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+        return fill(view, rng, log=False)
+
+    def play_out(self, state: S, rng: Random) -> None:
+        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        playout.by_chance(self.game, state, rng)
+
+    def worth(self, state: S) -> Sequence[float]:
+        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+        return points_of(state.entries, state.setup.players)
+
+    def outlook(self, state: S) -> Sequence[float]:
+        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
+        return self.worth(state)
+
+    def tried(self, state: S, rng: Random) -> Sequence[float]:
+        """Play a bare state on quickly to its end, for search: how far ahead of the others each player is.
+
+        For a game whose play also stands in whole numbers, which leaves no finished deal behind.
+        """
+        self.play_out(state, rng)
+        return ahead(self.outlook(state))
+
+    def kernel(
+        self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """A quicker way to try these actions than by states and actions; `None` where there is none.
+
+        For a game whose play also stands in whole numbers. `by_chance` plays out with any legal action, as a
+        measure that compares programs wants it.
+        """
+        return None
+
+    # What an ending hangs on, with all cards known.
+
+    def can_be_solved(self, state: S) -> bool:
+        """Whether so little is left that every deal that fits a view can be solved exactly."""
+        return False
+
+    def solvable(self, state: S) -> Solvable | None:
+        """A bare position in whole numbers, to be solved quickly; `None` where there is none.
+
+        For a game of two sides whose play also stands in whole numbers.
+        """
+        return None
+
+    def choice(self, state: S, action: Action) -> int:
+        """The number that a legal action has in that position.
+
+        For a game in which it is not just the card's.
+        """
+        return action.cards[0]
+
+    def sides(self, state: S) -> Sequence[int] | None:
+        """Each player's side, where two stand against each other and what one gains the other loses."""
+        return (0, 1) if state.setup.players == 2 else None
+
+    def ending_key(self, state: S) -> Hashable:
+        """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
+        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
+
+    def bounds(self, state: S, player: int) -> tuple[float, float]:
+        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
+        return float("-inf"), float("inf")
+
+    def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions without those that cannot lead to anything else than another one does."""
+        return legal
+
+
+def plays_cards(state: State) -> bool:
+    """Whether a deal has come to the play: a card is to be played, or tricks have been."""
+    return state.phase == "play" or any(state.won)

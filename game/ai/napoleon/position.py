@@ -1,0 +1,370 @@
+"""Napoleon played on quickly, for the search: hands, the trick, and what Napoleon's side has taken.
+
+It is compiled where that can be. What may be played and what heads a trick the powers' `Lookup` says, as it
+does to the phases; only how a deal goes on from one card to the next stands here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.ai.kernels.endgame import NOT_KEPT, Solvable, cheapest, dearest, one_of_each
+from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.generator import Generator
+from game.ai.napoleon.playout import answer
+from game.engine.bits import ONE, count, lowest
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.lookup import NO_LEAD, Lookup
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NAPOLEON: Final = 0
+ADJUTANT: Final = 1
+OPPONENT: Final = 2
+ROLES: Final = 3
+_NOBODY: Final = -1
+_PACK: Final = 53
+
+
+class Terms(NamedTuple):
+    """What is settled before the play of a deal."""
+
+    lookup: Lookup
+    scoring: int
+    napoleon: int
+    called: int
+    """The card that was called, or `NO_CARD`."""
+    kept: tuple[float, ...]
+    """What each card is good for later, to a playout."""
+    payoffs: tuple[float, ...]
+    """How far ahead who is, by roles; these by the scoring cards of Napoleon's side; first with an adjutant,
+    then without."""
+    lower: tuple[int, ...]
+    """By card, the lower ones of its suit."""
+    alike: tuple[int, ...]
+    """By card, those of its suit that count the same, itself among them."""
+
+
+class Standing(NamedTuple):
+    """Where the play of a deal stands, as a view has it."""
+
+    turn: int
+    hands: tuple[int, ...]
+    trick: tuple[int, ...]
+    first: bool
+    """Whether no trick has been finished yet."""
+    adjutant: int
+    """Who has played the called card, Napoleon himself where he stands alone; below 0 for nobody yet."""
+    taken: tuple[int, ...]
+    """By player, the scoring cards that he has taken."""
+    left: int
+    """The scoring cards that are still played for."""
+    piles: tuple[tuple[int, ...], ...]
+    """Each pile from its top card, which is in a hand; cards that are hidden are below 0."""
+
+
+class NapoleonPosition(Solvable):
+    """All hands, the trick, what lies below the cards of piles, and the scoring cards of Napoleon's side."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        standing: Standing,
+        filling: Filling,
+        rooms: Sequence[Room],
+        pile_rooms: Sequence[Room],
+    ) -> None:
+        """`filling` deals the cards that the view hides to the `rooms` of hands and of piles."""
+        self.players = len(standing.hands)
+        self.turn = standing.turn
+        self.over = False
+        self._lookup = terms.lookup
+        self._scoring: i64 = terms.scoring
+        self._napoleon: i64 = terms.napoleon
+        self._called: i64 = terms.called
+        self._kept = list(terms.kept)
+        self._payoffs = list(terms.payoffs)
+        self._without: i64 = len(self._payoffs) // 2
+        self._lower = list(terms.lower)
+        self._alike = list(terms.alike)
+        self._standing = standing
+        self._filling = filling
+        self._rooms = list(rooms)
+        self._pile_rooms = list(pile_rooms)
+        self._first_trick = list(standing.trick)
+        self._first_best: i64 = 0
+        self._first_place: i64 = 0
+        if self._first_trick:
+            heights = self._lookup.heights(self._first_trick[0], standing.first)
+            for at, card in enumerate(self._first_trick):
+                height: i64 = heights[card]
+                if height > self._first_best:
+                    self._first_best = height
+                    self._first_place = at
+        self._dealt = list(standing.hands)
+        self._below: list[int] = [NO_CARD] * _PACK
+        """By card, what lies below it in a pile."""
+        self._with_piles = len(standing.piles) > 0
+        self._partner: i64 = _NOBODY
+        self._first_points: i64 = 0
+        self.hands: list[int] = self._dealt
+        self._trick: list[int] = []
+        self._first = standing.first
+        self._heights: list[int] = []
+        """How high the cards stand in this trick."""
+        self._best: i64 = 0
+        self._place: i64 = 0
+        """How high the card stands that heads the trick by itself, and where in it."""
+        self.points: i64 = 0
+        """The scoring cards of Napoleon's side so far."""
+        self._first_left: i64 = standing.left
+        self._left: i64 = standing.left
+        """The scoring cards that nobody has taken yet."""
+        self._marks: list[tuple[int, int, list[int], int, int, int, int]] = []
+        """Who was to act with which hand, the trick, what heads it, and the scoring cards."""
+
+    def deal(self, generator: Generator) -> None:
+        self._filling.draw(generator)
+        for player, room in enumerate(self._rooms):
+            seen: i64 = self._standing.hands[player]
+            self._dealt[player] = seen | room.cards
+        if self._with_piles:
+            self._lay_piles(generator)
+        self._settle_sides()
+        self.restart()
+
+    def _lay_piles(self, generator: Generator) -> None:
+        self._below = [NO_CARD] * _PACK
+        for number, pile in enumerate(self._standing.piles):
+            hidden = self._pile_rooms[number].cards
+            above: i64 = NO_CARD
+            for seen in pile:
+                card: i64 = seen
+                if card < 0:
+                    card = generator.one_of(hidden)
+                    hidden ^= ONE << card
+                if above >= 0:
+                    self._below[above] = card
+                above = card
+
+    def _settle_sides(self) -> None:
+        """Who plays with Napoleon: whose hand has the called card, or has had it."""
+        partner: i64 = self._standing.adjutant
+        if partner < 0 and self._called >= 0:
+            for player, hand in enumerate(self._dealt):
+                if hand >> self._called & 1:
+                    partner = player
+        if partner == self._napoleon:
+            partner = _NOBODY
+        self._partner = partner
+        taken: i64 = self._standing.taken[self._napoleon]
+        if partner >= 0:
+            more: i64 = self._standing.taken[partner]
+            taken += more
+        self._first_points = taken
+
+    def restart(self) -> None:
+        self.turn = self._standing.turn
+        self.over = False
+        self.hands = self._dealt[:]
+        self._trick = self._first_trick[:]
+        self._first = self._standing.first
+        self._best = self._first_best
+        self._place = self._first_place
+        if self._trick:
+            self._heights = self._lookup.heights(self._trick[0], self._first)
+        self.points = self._first_points
+        self._left = self._first_left
+
+    def with_napoleon(self, player: i64) -> bool:
+        """Whether a player is of Napoleon's side, himself included."""
+        return player == self._napoleon or player == self._partner
+
+    def legal(self) -> i64:
+        led: i64 = self._trick[0] if self._trick else NO_LEAD
+        return self._lookup.playable(led, self.hands[self.turn], self._first)
+
+    def play(self, choice: i64) -> None:
+        turn, trick = self.turn, self._trick
+        hand: i64 = self.hands[turn]
+        hand ^= ONE << choice
+        if self._with_piles:
+            below: i64 = self._below[choice]
+            if below >= 0:
+                hand |= ONE << below
+        self.hands[turn] = hand
+        lies: i64 = len(trick)
+        trick.append(choice)
+        if lies == 0:
+            self._heights = self._lookup.heights(choice, self._first)
+            self._best = self._heights[choice]
+            self._place = 0
+        else:
+            height: i64 = self._heights[choice]
+            if height > self._best:
+                self._best = height
+                self._place = lies
+        turn += 1
+        if turn == self.players:
+            turn = 0
+        if lies + 1 < self.players:
+            self.turn = turn
+            return
+        # The one after the last player has led.
+        winner = turn + self._lookup.settled(trick, self._place, self._best, self._first)
+        if winner >= self.players:
+            winner -= self.players
+        cards: i64 = 0
+        for card in trick:
+            cards |= ONE << card
+        points = count(cards & self._scoring)
+        self._left -= points
+        if self.with_napoleon(winner):
+            self.points += points
+        trick.clear()
+        self._first = False
+        self.turn = winner
+        if not self.hands[winner]:
+            self.over = True
+
+    def play_out(self, generator: Generator) -> None:
+        """Leads by chance; answers by what takes the trick and what lies in it."""
+        while not self.over:
+            legal = self.legal()
+            if legal & legal - 1 == 0:
+                self.play(lowest(legal))
+            elif not self._trick:
+                self.play(generator.one_of(legal))
+            else:
+                self.play(self._answer(legal))
+
+    def _answer(self, legal: i64) -> i64:
+        lies: i64 = len(self._trick)
+        leader = self.turn - lies + self._place
+        if leader < 0:
+            leader += self.players
+        points = 1.0
+        for card in self._trick:
+            if self._scoring >> card & 1:
+                points += 1.0
+        return answer(
+            legal,
+            self._heights,
+            self._best,
+            points,
+            self._scoring,
+            self._kept,
+            self.with_napoleon(leader) == self.with_napoleon(self.turn),
+            lies + 1 == self.players,
+        )
+
+    def payoff(self, player: i64) -> float:
+        return self._payoffs[self._place_of(player)]
+
+    def _place_of(self, player: i64) -> i64:
+        """Where his payoff stands if no scoring card is taken any more."""
+        role: i64 = OPPONENT
+        if player == self._napoleon:
+            role = NAPOLEON
+        elif player == self._partner:
+            role = ADJUTANT
+        at = self.points * ROLES + role
+        return at if self._partner >= 0 else at + self._without
+
+    # For the exact endings.
+
+    def push(self) -> None:
+        turn = self.turn
+        self._marks.append(
+            (turn, self.hands[turn], self._trick[:], self._best, self._place, self.points, self._left)
+        )
+
+    def back(self) -> None:
+        turn, hand, trick, best, place, points, left = self._marks[-1]
+        self.turn = turn
+        self.hands[turn] = hand
+        self._trick = trick[:]
+        if trick:
+            self._heights = self._lookup.heights(trick[0], False)
+        self._best = best
+        self._place = place
+        self.points = points
+        self._left = left
+        self.over = False
+
+    def pop(self) -> None:
+        self._marks.pop()
+
+    def key(self) -> i64:
+        """What lies in piles follows from the hands."""
+        if self._trick:
+            return NOT_KEPT
+        left: i64 = 0
+        for hand in self.hands:
+            left |= hand
+        return (left << 3 | self.turn) << 5 | self.points
+
+    def with_player(self, player: i64) -> bool:
+        return self.with_napoleon(self.turn) == self.with_napoleon(player)
+
+    def least(self, player: i64) -> float:
+        at = self._place_of(player)
+        last = at + ROLES * self._left
+        found = self._payoffs[at]
+        while at < last:
+            at += ROLES
+            if self._payoffs[at] < found:
+                found = self._payoffs[at]
+        return found
+
+    def most(self, player: i64) -> float:
+        at = self._place_of(player)
+        last = at + ROLES * self._left
+        found = self._payoffs[at]
+        while at < last:
+            at += ROLES
+            if self._payoffs[at] > found:
+                found = self._payoffs[at]
+        return found
+
+    def distinct(self) -> i64:
+        """One of each run of like cards that no card of the others parts, nor one in the trick or a pile."""
+        legal = self.legal()
+        if legal & legal - 1 == 0:
+            return legal
+        parting = self._covered()
+        for player, hand in enumerate(self.hands):
+            if player != self.turn:
+                parting |= hand
+        for each in self._trick:
+            parting |= ONE << each
+        return one_of_each(legal, parting, self._lower, self._alike)
+
+    def _covered(self) -> i64:
+        """The cards that lie below others in piles."""
+        found: i64 = 0
+        if self._with_piles:
+            for hand in self.hands:
+                left: i64 = hand
+                while left:
+                    below: i64 = self._below[lowest(left)]
+                    while below >= 0:
+                        found |= ONE << below
+                        below = self._below[below]
+                    left &= left - 1
+        return found
+
+    def likeliest(self, choices: i64) -> i64:
+        """Strong leads, else cheap winners and then what is worth least later."""
+        if not self._trick:
+            return dearest(choices, self._kept)
+        takers: i64 = 0
+        left = choices
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            if self._heights[card] > self._best:
+                takers |= ONE << card
+        return cheapest(choices, self._kept, takers)

@@ -1,0 +1,28 @@
+"""What a computer player is asked: all that it gets to know."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.ai.levels import Effort
+from game.ai.mind import Mind
+from game.engine.actions import Action
+from game.engine.view import View
+
+
+class Request(NamedTuple):
+    """A decision: the game's mind, the seat's view, its legal actions, who sits there, and a seed.
+
+    The sitter is a level, or one with a style as in `hard:bold`. `effort` replaces its own thinking time.
+    `recommended` is the advice of a person who sees the same cards. The time of a `paced` answer must not
+    tell whether there was more than one legal action.
+    """
+
+    mind: Mind[Any]
+    view: View[Any]
+    legal: tuple[Action, ...]
+    sitter: str
+    seed: int
+    effort: Effort | None = None
+    recommended: Action | None = None
+    paced: bool = False

@@ -1,0 +1,243 @@
+"""Information-set Monte Carlo tree search: the higher levels' way of choosing.
+
+Each iteration takes a deal of the unseen cards that fits the view, walks down one tree
+that all these deals share, adds one action to it and plays the rest out. Below the first
+choice an action's chance to be tried counts only the deals in which it was legal, so that
+rare ones are not neglected; the first choice itself is narrowed down by halves. The
+search sees the view alone; it works for every game through its rules and its mind, for any
+number of players and whoever plays with whom:
+each player in the tree goes for his own payoff.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from math import ceil, log, log2, sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from game.ai import playout
+from game.ai.habits import SOUND, Habits
+from game.ai.kernels.tree import EXPLORATION
+from game.ai.mind import Kernel, Mind
+from game.engine.actions import Action
+from game.engine.rules import OVER
+from game.engine.scoring import ahead
+from game.engine.state import State
+from game.engine.view import View
+
+
+class Opinion(NamedTuple):
+    """What a search found out about one legal action of the asking player."""
+
+    action: Action
+    visits: int
+    payoff: float
+    """Mean points of the deal ahead of the others."""
+
+
+class Node:
+    """An action in the tree: who took it, how often it was possible and taken, and what came of it."""
+
+    __slots__ = ("available", "children", "mover", "total", "visits")
+
+    def __init__(self, mover: int) -> None:
+        self.mover = mover
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.children: dict[Action, Node] = {}
+
+
+class Walks:
+    """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
+
+    def __init__(
+        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> None:
+        """As `Mind.kernel` has it."""
+        self.mind = mind
+        self.game = mind.game
+        self.view = view
+        self.legal = legal
+        self.rng = rng
+        self.by_chance = by_chance
+        self.root = [Node(view.state.turn) for _ in legal]
+        self._state = view.state
+        self._low = 0.0
+        self._high = 0.0
+
+    def deal(self) -> None:
+        """Take another deal that fits the view; raises `ValueError` where none does."""
+        self._state = self.mind.possible(self.view, self.rng)
+
+    def try_out(self, number: int) -> float:
+        """Take an action in this deal, and learn from what comes of it."""
+        game, mind, rng = self.game, self.mind, self.rng
+        state = self._state.copy()
+        action, node = self.legal[number], self.root[number]
+        path = [node]
+        game.advance(state, action)
+        while state.phase != OVER:
+            legal = game.legal(state)
+            if game.phases[state.phase].chance:
+                game.advance(state, rng.choice(legal))
+                continue
+            if node.visits < mind.patience:
+                break
+            children = node.children
+            untried = [action for action in legal if action not in children]
+            if untried:
+                action = untried[int(rng.random() * len(untried))]
+                node = children[action] = Node(state.turn)
+                path.append(node)
+                game.advance(state, action)
+                break
+            action, node = self._select(children, legal)
+            path.append(node)
+            game.advance(state, action)
+        if self.by_chance:
+            playout.by_chance(game, state, rng)
+            result: Sequence[float] = ahead(mind.outlook(state))
+        else:
+            result = mind.tried(state, rng)
+        self._learn(path, result)
+        return result[path[0].mover]
+
+    def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
+        """The action that is good or too little known."""
+        span = self._high - self._low or 1.0
+        low = self._low
+        best, chosen = -1.0, legal[0]
+        for action in legal:
+            child = children[action]
+            child.available += 1
+            visits = child.visits
+            value = (child.total / visits - low) / span + EXPLORATION * sqrt(log(child.available) / visits)
+            if value > best:
+                best, chosen = value, action
+        return chosen, children[chosen]
+
+    def _learn(self, path: list[Node], result: Sequence[float]) -> None:
+        self._low = min(self._low, *result)
+        self._high = max(self._high, *result)
+        for node in path:
+            node.visits += 1
+            if node.available == 0:
+                node.available = 1
+            node.total += result[node.mover]
+
+
+class Tried:
+    """How often the asking player's action was tried, and what it brought him in all."""
+
+    __slots__ = ("total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+
+
+class Search:
+    """One decision. `run` may be called again to think on."""
+
+    def __init__(
+        self,
+        mind: Mind[Any],
+        view: View[Any],
+        legal: Sequence[Action],
+        rng: Random,
+        budget: int,
+        *,
+        trust: int | None = None,
+        habits: Habits = SOUND,
+        kernel: Kernel | None = None,
+    ) -> None:
+        """`budget` is how many iterations are meant to be spent in all.
+
+        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `habits` are
+        those of who searches. `kernel` is what tries the actions; by itself the mind's own, or else the one
+        for any game.
+        """
+        self.legal = legal
+        self.root = {action: Tried() for action in legal}
+        self.iterations = 0
+        self._kernel = (
+            kernel
+            or mind.kernel(view, legal, rng, by_chance=False)
+            or Walks(mind, view, legal, rng, by_chance=False)
+        )
+        self._trust = mind.trusted(view.state) if trust is None else trust
+        self._liked = dict.fromkeys(legal, 0.0)
+        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
+        self._more = dict.fromkeys(legal, 0.0)
+        """How much more than a sound player who searches expects of each by habit, in points."""
+        if self._trust or habits != SOUND:
+            liked = mind.preferences(view, legal)
+            average = sum(liked) / len(liked)
+            self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
+            self._more = more_by_habit(mind, view, legal, habits, liked)
+        self.running = list(legal)
+        """The actions still in the running."""
+        self._places = list(enumerate(self.root.values()))
+        """By number among the legal ones, what is known of those."""
+        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
+        """Iterations after which the worse half drops out."""
+        self._due = self._stage
+        """After how many in all it next does."""
+
+    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+
+        Every deal is tried with all actions in the running: what luck of the cards does to
+        one it does to all, and so the better action shows sooner.
+        """
+        kernel = self._kernel
+        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+            kernel.deal()
+            for number, tried in self._places:
+                tried.total += kernel.try_out(number)
+                tried.visits += 1
+            self.iterations += len(self._places)
+            if self.iterations >= self._due and len(self.running) > 1:
+                self._halve()
+
+    def opinions(self) -> list[Opinion]:
+        """Every legal action with what is known of it, the best first."""
+        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
+        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
+
+    def _value(self, action: Action) -> float:
+        """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""
+        node, more = self.root[action], self._more[action]
+        if not self._trust:
+            return node.total / (node.visits or 1) + more
+        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
+        expected = average + self._liked[action]
+        return (node.total + self._trust * expected) / (node.visits + self._trust) + more
+
+    def _halve(self) -> None:
+        by_payoff = sorted(self.running, key=lambda action: -self._value(action))
+        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
+        self.running = [action for action in self.running if action in kept]
+        self._places = [
+            (number, self.root[action]) for number, action in enumerate(self.legal) if action in kept
+        ]
+        self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
+
+
+def more_by_habit(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits, sound: Sequence[float]
+) -> dict[Action, float]:
+    """How much more than a sound player somebody of such habits expects of each action, in points.
+
+    `sound` is how a sound player likes them, which who asks has looked at before.
+    """
+    liked = sound if habits == SOUND else mind.preferences(view, legal, habits)
+    return {action: own - other for action, own, other in zip(legal, liked, sound, strict=True)}
+
+
+def payoffs(mind: Mind[Any], state: State) -> list[float]:
+    """For each player what the finished deal is worth to him ahead of the others' mean."""
+    return ahead(mind.worth(state))
