@@ -14,14 +14,14 @@ from typing import Any, BinaryIO
 from game import GAMES
 from game.ai import mind_of
 from game.ai.levels import choose, opponent_seed
+from game.analysis.review import NotOver
+from game.archive.exchange import lines
+from game.archive.files import write_atomically
+from game.archive.folders import data_folder
+from game.archive.incoming import opened
 from game.match import record
-from game.match.dealcode import CodeError
-from game.match.exchange import lines
-from game.match.folders import data_folder
+from game.match.deal_code import CodeError
 from game.match.match import Match, new_match
-from game.match.received import opened
-from game.match.review import NotOver
-from game.match.store import write_atomically
 from game.tools import bot, statistics
 from game.tools.arena_command import arena
 from game.tools.arguments import rules_from, table_from

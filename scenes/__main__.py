@@ -156,8 +156,8 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.engine.templates import Notice
-    from game.match.host import Host
     from game.match.match import new_match
+    from game.session.host import Host
     from scenes.evening import Evening
     from scenes.frame.about import program_version
     from scenes.looks.cast import CAST

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.worker import Opponents
+from game.archive.archive import Kept
+from game.archive.recovery import mark_suspect
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
-from game.match.archive import Kept
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.onlooker import Onlooker
-from game.match.rescue import mark_suspect
-from game.match.shelf import Elsewhere, Shelf, Unreadable
+from game.session.host import Host
+from game.session.library import Elsewhere, Shelf, Unreadable
+from game.session.spectator import Onlooker
 from scenes import rooms
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.worker import Opponents
+from game.archive.archive import Archive
 from game.engine.rules import Lot
-from game.match.archive import Archive
 from game.match.daily import PlayedDays
-from game.match.host import Host
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
@@ -24,7 +24,7 @@ from scenes.words import Text, Words
 if TYPE_CHECKING:
     from game.ai.analyst import Analyst
     from game.engine.examples import Example
-    from game.match.past import PastDeal
+    from game.session.past_deal import PastDeal
     from scenes.frame.navigation import Navigator
     from scenes.looks.skins import Skin
     from scenes.pages.learn.school import School

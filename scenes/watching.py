@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.engine.templates import Notice
-from game.match.host import Host
+from game.session.host import Host
 from scenes.evening import Evening
 from scenes.frame.preferences import Preferences
 

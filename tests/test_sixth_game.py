@@ -14,7 +14,7 @@ from game import GAMES
 from game.engine.view import fill, view
 from game.match import record
 from game.match.match import new_match
-from game.match.shelf import Shelf
+from game.session.library import Shelf
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -13,7 +13,7 @@ from assets.desktop.completion import bash, fish, zsh
 from assets.desktop.declared import pages
 from assets.desktop.manual import manual
 from assets.desktop.releases import ID, metainfo
-from game.match.store import write_atomically
+from game.archive.files import write_atomically
 from game.tools.arguments import Command
 
 HERE = Path(__file__).parent

@@ -11,9 +11,9 @@ from game.engine.cards import Card, each, parse_card
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
 from game.lessons.lesson import LEARNER, Position, actions_of
-from game.match.host import Host
 from game.match.match import LoneDeal, Match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 
 _OTHERS = "normal"
 """The level that the other seats show; what they do is written in the lesson."""

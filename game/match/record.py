@@ -22,7 +22,7 @@ from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
-from game.match.dealcode import CodeError, code_of, plain, read_code
+from game.match.deal_code import CodeError, code_of, plain, read_code
 from game.match.match import Deal, LoneDeal, Match
 
 FORMAT = "etori-record"

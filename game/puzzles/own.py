@@ -10,11 +10,11 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from game.ai.verdict import Grade, Verdict
+from game.analysis.review import Judged
+from game.archive.archive import Archive
 from game.engine.actions import SEVERAL, Action
 from game.engine.rules import Game
-from game.match.archive import Archive
-from game.match.dealcode import code_of
-from game.match.review import Judged
+from game.match.deal_code import code_of
 from game.puzzles.hints import Hint
 from game.puzzles.puzzle import Goal, Puzzle
 

@@ -15,7 +15,7 @@ from game.engine.cards import Cards, each, mask
 from game.engine.rules import Game
 from game.engine.state import State, Zone
 from game.engine.view import View, fill, view
-from game.match.dealcode import match_of, read_code
+from game.match.deal_code import match_of, read_code
 from game.match.match import Match
 from game.puzzles.puzzle import Puzzle
 

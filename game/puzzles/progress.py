@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.match import store
+from game.archive import files
 from game.puzzles.puzzle import GRADES, Grade, Puzzle
 
 FILE = "puzzles.json"
@@ -114,7 +114,7 @@ class Progress:
 
 def load(folder: Path) -> dict[str, Progress]:
     """What the file in a folder says, by game; what cannot be read of it begins anew."""
-    data, _ = store.load(folder / FILE, KIND)
+    data, _ = files.load(folder / FILE, KIND)
     if not isinstance(data, dict):
         return {}
     return {key: _read(given) for key, given in data.items() if isinstance(given, dict)}
@@ -122,7 +122,7 @@ def load(folder: Path) -> dict[str, Progress]:
 
 def save(folder: Path, progress: Mapping[str, Progress]) -> None:
     """Write it; raises `OSError`."""
-    store.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
+    files.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
 
 
 def _told(progress: Progress) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from game.ai import mind_of
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
-from game.match.host import Host
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from game.puzzles.attempt import course_of
 from game.puzzles.own import Missed
 from game.puzzles.position import Position, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
 from game.puzzles.stakes import stakes_of
+from game.session.host import Host
 
 OTHERS = "normal"
 """The level that the others' plates show; they play as well as can be."""

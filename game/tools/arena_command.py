@@ -12,10 +12,10 @@ from typing import Any
 
 from game.ai.levels import EFFORTS
 from game.ai.styles import STYLES, with_style
+from game.archive.files import write_atomically
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.match.store import write_atomically
 from game.tools import forks, one_seat
 from game.tools.arena import Bout, compete
 from game.tools.contestants import LIMIT, NAMED, BotFault, checked

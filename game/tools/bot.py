@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 from game.ai import levels, mind_of
 from game.ai.levels import Effort, choose
 from game.ai.question import Question, read
+from game.archive.exchange import lines
 from game.engine.rules import Game
-from game.match.exchange import lines
 
 
 class Fault(ValueError):

@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from game import GAMES
-from game.match.audit import Audit
+from game.archive.audit import Audit
+from game.archive.recovery import DATABASE, mark_suspect, open_archive
 from game.match.record import quoted
-from game.match.rescue import DATABASE, mark_suspect, open_archive
-from game.match.shelf import told
+from game.session.library import told
 
 Tell = Callable[[str], None]
 """Takes one line for the user."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game.archive.incoming import read_code_in
 from game.engine.cards import card_text
 from game.engine.rules import Game
-from game.match.dealcode import code_of
+from game.match.deal_code import code_of
 from game.match.match import Match
-from game.match.received import read_code_in
 from game.match.record import RecordError
 
 

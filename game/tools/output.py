@@ -12,8 +12,8 @@ from collections.abc import Callable
 from errno import EBADF, ENOENT
 from pathlib import Path
 
+from game.archive.files import replaceable
 from game.match.record import quoted
-from game.match.store import replaceable
 
 FAILED = 2
 """Exit status if something can't be read, written or done."""

@@ -17,7 +17,7 @@ from game.ai.weighing import Trials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
 from game.engine.view import View
-from game.match.dealcode import code_of
+from game.match.deal_code import code_of
 from game.match.match import Match, new_match
 from game.puzzles import best
 from game.puzzles.attempt import decides

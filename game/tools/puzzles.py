@@ -17,7 +17,7 @@ from typing import Literal, get_args
 
 from game import GAMES
 from game.ai import mind_of
-from game.match.store import write_atomically
+from game.archive.files import write_atomically
 from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
 from game.puzzles.grading import grade_of

@@ -14,9 +14,9 @@ from game.ai.accuracy import weight
 from game.ai.levels import EFFORTS, Effort
 from game.ai.verdict import DIGITS, Grade
 from game.ai.weighing import SURE, Loss
+from game.analysis.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
 from game.match import record
 from game.match.match import Match
-from game.match.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

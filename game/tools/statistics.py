@@ -9,14 +9,14 @@ from contextlib import closing
 from pathlib import Path
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.database import NOW, connect
-from game.match.integrity import Damaged, check
+from game.archive.archive import Archive
+from game.archive.database import NOW, connect
+from game.archive.files import write_atomically
+from game.archive.integrity import Damaged, check
+from game.archive.recovery import DATABASE
+from game.archive.spreadsheet import csv_text
+from game.archive.statistics import Figures, Sieve
 from game.match.record import quoted
-from game.match.rescue import DATABASE
-from game.match.sheet import csv_text
-from game.match.statistics import Figures, Sieve
-from game.match.store import write_atomically
 from game.tools.output import check_target
 
 

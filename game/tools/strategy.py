@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import mind_of
 from game.ai.mind import plays_cards
+from game.archive.files import write_atomically
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.match.store import write_atomically
 from game.strategy import CLAIMS, MEASURED, Measured
 from game.tools.arena import contested
 from game.tools.contestants import LIMIT

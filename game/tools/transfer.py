@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.database import NOW, connect
-from game.match.exchange import line_of, lines, take
-from game.match.integrity import Damaged, check
-from game.match.received import opened
+from game.archive.archive import Archive
+from game.archive.database import NOW, connect
+from game.archive.exchange import line_of, lines, take
+from game.archive.files import write_atomically
+from game.archive.incoming import opened
+from game.archive.integrity import Damaged, check
+from game.archive.recovery import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
 from game.match.record import RecordError, quoted
-from game.match.rescue import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
-from game.match.store import write_atomically
 from game.tools.output import check_target
 
 Tell = Callable[[str], None]

@@ -27,9 +27,9 @@ from game.ai.judging import JUDGE, SLIP, grade, judge
 from game.ai.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
 from game.ai.verdict import Grade, Verdict, Weighed
 from game.ai.weighing import Loss
+from game.analysis.review import decisions, review
 from game.engine.actions import Action
 from game.match.match import Match
-from game.match.review import decisions, review
 from game.tools.arguments import Command
 
 SAMPLED = 4

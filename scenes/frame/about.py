@@ -12,8 +12,8 @@ from pathlib import Path
 
 from platformdirs import user_log_dir
 
+from game.archive.folders import platform_folder
 from game.engine.bits import COMPILED
-from game.match.folders import platform_folder
 
 
 def log_folder() -> Path:

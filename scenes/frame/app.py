@@ -20,8 +20,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.archive.writer import why_not
 from game.engine.templates import Notice
-from game.match.page import why_not
 from scenes.frame.gamepad import Gamepads
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, load_preferences, save_preferences

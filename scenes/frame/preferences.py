@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from game.archive import files
+from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible import clean_name, shows, typed
-from game.match import store
-from game.match.folders import data_folder as data_folder
 from scenes.looks.look import FIRST_SIZE
 from scenes.looks.look import TEXT_SCALES as TEXT_SCALES
 from scenes.words import UNNAMED
@@ -226,10 +226,10 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
     """The saved settings (or the defaults), and a notice for the player where not all is well."""
-    data, notice = store.load(folder / SETTINGS, "settings")
+    data, notice = files.load(folder / SETTINGS, "settings")
     return Preferences.from_json(data), notice
 
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:
     """Save the settings. Raises OSError when the folder cannot be written."""
-    store.save(folder / SETTINGS, "settings", preferences.to_json())
+    files.save(folder / SETTINGS, "settings", preferences.to_json())

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.engine.examples import Example
     from game.engine.options import Options
-    from game.match.dealcode import CodedDeal
-    from game.match.past import PastDeal
+    from game.match.deal_code import CodedDeal
+    from game.session.past_deal import PastDeal
     from scenes.frame.scene import Scene
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 
 OWN_CREST = "sun"
 """The crest of the first human, who plays under the name of the settings."""

@@ -13,8 +13,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
-from game.match.folders import make_folder
-from game.match.private_files import make_private_folder, open_text
+from game.archive.folders import make_folder
+from game.archive.private_files import make_private_folder, open_text
 from scenes.frame.about import versions
 
 LOG = "etori.log"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match.rescue import DATABASE
+from game.archive.recovery import DATABASE
 from scenes.evening import Evening
 from scenes.frame.about import log_folder, versions
 from scenes.frame.app import Course, play

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
-from game.match.private_files import open_text
+from game.archive.private_files import open_text
 
 KEPT = 10
 """How many reports are kept."""

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.match.folders import make_folder
-from game.match.private_files import open_text, tighten
+from game.archive.folders import make_folder
+from game.archive.private_files import open_text, tighten
 
 MARKER = "starting"
 """The file that lies in the data folder until a start has gone well; it holds how many have not."""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from time import perf_counter
 
 from game import GAMES
-from game.match.audit import Audit
-from game.match.page import why_not
-from game.match.rescue import DATABASE
-from game.match.shelf import Shelf
+from game.archive.audit import Audit
+from game.archive.recovery import DATABASE
+from game.archive.writer import why_not
+from game.session.library import Shelf
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.study import menus

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
-from game.match.host import Host
-from game.match.passing import Intake
-from game.match.shelf import Shelf, Unreadable
+from game.archive.transfer import Intake
+from game.session.host import Host
+from game.session.library import Shelf, Unreadable
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.study import menus

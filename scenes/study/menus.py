@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.match.dealcode import in_two_lines
+from game.match.deal_code import in_two_lines
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words, as_it_is
 

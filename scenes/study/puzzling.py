@@ -7,10 +7,10 @@ from datetime import date
 from pathlib import Path
 
 from game import GAMES
-from game.match.shelf import Shelf
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
+from game.session.library import Shelf
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 
 from game.ai.verdict import Grade
-from game.match.dealcode import code_of
-from game.match.host import Host
-from game.match.store import write_for_player
+from game.archive.files import write_for_player
+from game.match.deal_code import code_of
+from game.session.host import Host
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.study import menus

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Protocol
 from game import GAMES
 from game.ai.analyst import Analyst
 from game.ai.levels import LEVEL_NAMES
-from game.match.archive import Archive, Kept
+from game.analysis.par import COMPARED
+from game.archive.archive import Archive, Kept
+from game.archive.plays import Play
+from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
-from game.match.dealcode import CodedDeal, code_of, match_of
-from game.match.homework import LATELY, POLL, Homework
-from game.match.host import Host
-from game.match.par import COMPARED
-from game.match.plays import Play
-from game.match.seated import HUMAN
-from game.match.session import Lone
-from game.match.shelf import Elsewhere, Shelf, Unreadable
+from game.match.deal_code import CodedDeal, code_of, match_of
+from game.match.seating import HUMAN
+from game.session.background import LATELY, POLL, Homework
+from game.session.host import Host
+from game.session.library import Elsewhere, Shelf, Unreadable
 from scenes import rooms
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from game import GAMES
 from game.ai.analyst import Analyst
-from game.match.homework import Homework
+from game.session.background import Homework
 from tests.bench.frames import STEP, moving_table
 from tests.game import evenings
 from tests.game.archives import archive_of

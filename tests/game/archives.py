@@ -13,13 +13,13 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.database import connect
-from game.match.host import Host
+from game.archive.archive import Archive
+from game.archive.database import connect
+from game.archive.recovery import DATABASE, Opened, open_archive
+from game.archive.writer import Page
 from game.match.match import Match, new_match
-from game.match.page import Page
-from game.match.rescue import DATABASE, Opened, open_archive
-from game.match.shelf import Shelf
+from game.session.host import Host
+from game.session.library import Shelf
 
 NOW = datetime(2026, 11, 22, 9, 30)
 

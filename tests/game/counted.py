@@ -13,13 +13,13 @@ from typing import Any
 from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import Weight, accuracy, given_away
-from game.match import rows
-from game.match.archive import Archive
-from game.match.dealcode import code_of, match_of, read_code
+from game.archive import rows
+from game.archive.archive import Archive
+from game.archive.saved_session import Lone
+from game.archive.statistics import PACED, Sieve
+from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
-from game.match.seated import HUMAN
-from game.match.session import Lone
-from game.match.statistics import PACED, Sieve
+from game.match.seating import HUMAN
 from tests.game.random_play import random_match, some_action
 
 LEVELS = ("easy", "normal", "hard", "expert")

@@ -16,18 +16,18 @@ from unittest.mock import patch
 from game import GAMES
 from game.ai import levels, mind_of
 from game.ai.levels import LEVELS, Effort, choose
-from game.match import rows
-from game.match.archive import Archive
+from game.analysis.par import ParJob
+from game.analysis.review_job import ReviewJob
+from game.archive import rows
+from game.archive.archive import Archive
+from game.archive.database import transaction
+from game.archive.saved_session import Lone
+from game.archive.writer import Page
 from game.match.daily import LEVEL, daily_deal
-from game.match.database import transaction
-from game.match.dealcode import code_of, match_of
+from game.match.deal_code import code_of, match_of
 from game.match.match import Match, new_match
-from game.match.page import Page
-from game.match.par import ParJob
-from game.match.past import PastDeal
-from game.match.reviewing import ReviewJob
-from game.match.seated import HUMAN
-from game.match.session import Lone
+from game.match.seating import HUMAN
+from game.session.past_deal import PastDeal
 from tests.game.archives import archive_of
 
 NAMES = ("You", "Mio", "Aki", "Haru", "Nao", "Sora")

@@ -10,8 +10,8 @@ import pytest
 from game.ai import levels
 from game.ai.analyst import Analyst, Ended, Job, Task
 from game.ai.levels import Effort
-from game.match import past
-from game.match.reviewing import ReviewJob
+from game.analysis.review_job import ReviewJob
+from game.session import past_deal
 
 QUICK = Effort(12, float("inf"))
 
@@ -47,7 +47,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judges and levels that think little."""
     original = ReviewJob.of
     monkeypatch.setattr(
-        past.ReviewJob,
+        past_deal.ReviewJob,
         "of",
         lambda *given, **more: original(*given, **more, effort=QUICK, seen_effort=QUICK),
     )

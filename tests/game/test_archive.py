@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game import GAMES
+from game.archive.writer import NotKept
 from game.match import record
 from game.match.match import Match
-from game.match.page import NotKept
 from game.match.record import can_be_told
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import (

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from game import GAMES
+from game.archive import recovery, rows
+from game.archive.archive import Archive, Kept
+from game.archive.backups import COPIES
+from game.archive.database import NOW as VERSION
+from game.archive.database import connect, migrate
+from game.archive.recovery import DATABASE, Opened, Refused, Restored, finish_check, open_archive
+from game.archive.saved_session import Session
 from game.engine.templates import Notice
-from game.match import rescue, rows
-from game.match.archive import Archive, Kept
-from game.match.copies import COPIES
-from game.match.database import NOW as VERSION
-from game.match.database import connect, migrate
-from game.match.rescue import DATABASE, Opened, Refused, Restored, finish_check, open_archive
-from game.match.session import Session
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import an_archive
@@ -356,7 +356,7 @@ def test_a_full_disk_during_a_recovery_leaves_the_file_as_it_is(
         (pages,) = database.execute("PRAGMA page_count").fetchone()
         database.execute(f"PRAGMA max_page_count = {pages + 2}")
 
-    monkeypatch.setattr(rescue, "migrate", small)
+    monkeypatch.setattr(recovery, "migrate", small)
     found = open_archive(path.parent, GAMES, NOW)
     assert found.finding == Refused(Notice("The disk is full."))
     assert path.read_bytes() == content

@@ -13,14 +13,14 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.match import integrity, rescue, rows
-from game.match.audit import Audit
-from game.match.copies import COPIES
-from game.match.database import NOW as VERSION
-from game.match.database import connect, version_of
-from game.match.past import PastDeal
-from game.match.rescue import DATABASE, SUSPECT, finish_check, mark_suspect
-from game.match.shelf import Shelf
+from game.archive import integrity, recovery, rows
+from game.archive.audit import Audit
+from game.archive.backups import COPIES
+from game.archive.database import NOW as VERSION
+from game.archive.database import connect, version_of
+from game.archive.recovery import DATABASE, SUSPECT, finish_check, mark_suspect
+from game.session.library import Shelf
+from game.session.past_deal import PastDeal
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
 LATER = NOW + timedelta(days=1)
@@ -112,8 +112,8 @@ def test_an_empty_folder_has_nothing_to_check(tmp_path: Path, capsys: pytest.Cap
 def checked_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a start find no time for a check, as it does in a large archive."""
     monkeypatch.setattr(integrity, "_STEPS", 1)
-    monkeypatch.setattr(rescue, "AT_ONCE", 0)
-    monkeypatch.setattr(rescue, "AT_MOST", 0)
+    monkeypatch.setattr(recovery, "AT_ONCE", 0)
+    monkeypatch.setattr(recovery, "AT_MOST", 0)
 
 
 def test_damage_found_beside_the_game_is_repaired_at_the_next_start(

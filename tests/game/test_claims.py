@@ -8,13 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.match.claims import claim
+from game.archive.locks import claim
 from tests.test_house import ROOT
 
 HOLDS = """
 import sys, time
 from pathlib import Path
-from game.match.claims import claim
+from game.archive.locks import claim
 held = claim(Path(sys.argv[1]), 3)
 print("held" if held else "refused", flush=True)
 time.sleep(60)

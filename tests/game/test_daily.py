@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from game import GAMES
 from game.match.daily import daily_deal, streak
-from game.match.dealcode import code_of, match_of, read_code
+from game.match.deal_code import code_of, match_of, read_code
 from tests.conftest import Tally
 
 DAY = date(2026, 11, 22)

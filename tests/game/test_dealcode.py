@@ -12,7 +12,7 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.cards import card_text
 from game.match import record
-from game.match.dealcode import LETTERS, CodeError, code_of, match_of, read_code
+from game.match.deal_code import LETTERS, CodeError, code_of, match_of, read_code
 from game.match.match import Match, new_match
 from tests.conftest import ROBUST, Tally
 from tests.game.random_play import random_match

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.archive.archive import Archive
+from game.archive.exchange import line_of, take
+from game.archive.recovery import DATABASE
 from game.match import record
-from game.match.archive import Archive
-from game.match.exchange import line_of, take
 from game.match.match import Match
-from game.match.rescue import DATABASE
-from game.match.shelf import Shelf
+from game.session.library import Shelf
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 from tests.game.random_play import random_match

@@ -16,11 +16,11 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.audit import Audit
-from game.match.integrity import check
-from game.match.passing import Intake
-from game.match.rescue import DATABASE
+from game.archive.archive import Archive
+from game.archive.audit import Audit
+from game.archive.integrity import check
+from game.archive.recovery import DATABASE
+from game.archive.transfer import Intake
 
 from .archives import NOW, archive_of, fresh, opened, seats_for, step
 

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.analysis.par import COMPARED, Par, ParJob
+from game.analysis.review import NotOver
+from game.analysis.review_job import ReviewJob
 from game.engine.scoring import ahead
-from game.match.dealcode import CodedDeal
-from game.match.homework import Homework
-from game.match.host import Host
+from game.match.deal_code import CodedDeal
 from game.match.match import new_match
-from game.match.par import COMPARED, Par, ParJob
-from game.match.review import NotOver
-from game.match.reviewing import ReviewJob
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.match.seating import HUMAN
+from game.session.background import Homework
+from game.session.host import Host
+from game.session.library import Shelf
 from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 
 NOW = datetime(2026, 11, 22)

@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.archive.writer import Page
 from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
 from game.match import record
-from game.match.host import Host
-from game.match.page import Page
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.match.seating import HUMAN
+from game.session.host import Host
+from game.session.library import Shelf
 from tests.conftest import Tally
 
 from .archives import NOW, archive_of, jack_host, kept_in

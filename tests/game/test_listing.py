@@ -11,17 +11,18 @@ import pytest
 
 from game import GAMES
 from game.ai.verdict import Grade
+from game.archive import rows
+from game.archive.archive import Archive, Kept
+from game.archive.exchange import line_of
+from game.archive.locks import claim
+from game.archive.queries import Filter, Order, Outcome
+from game.archive.saved_session import Lone
+from game.archive.transfer import Intake, pass_on
 from game.engine.scoring import points_of
-from game.match import record, rows
-from game.match.archive import Archive, Kept
-from game.match.claims import claim
-from game.match.dealcode import code_of
-from game.match.exchange import line_of
-from game.match.listing import Filter, Order, Outcome
-from game.match.passing import Intake, pass_on
-from game.match.seated import HUMAN
-from game.match.session import Lone
-from game.match.shelf import Elsewhere, Shelf, Unreadable
+from game.match import record
+from game.match.deal_code import code_of
+from game.match.seating import HUMAN
+from game.session.library import Elsewhere, Shelf, Unreadable
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
@@ -370,7 +371,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "etori.jsonl").read_text() == "somebody's own"
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "all" / "x")
     (tmp_path / "all").write_text("no folder")
-    monkeypatch.setattr("game.match.store.gettempdir", lambda: str(tmp_path / "passing"))
+    monkeypatch.setattr("game.archive.files.gettempdir", lambda: str(tmp_path / "passing"))
     assert pass_on(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
     archive.close()
 

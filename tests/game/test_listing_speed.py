@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.database import transaction
-from game.match.listing import Filter, Order
+from game.archive.archive import Archive
+from game.archive.database import transaction
+from game.archive.queries import Filter, Order
 from tests.game.archives import archive_of
 
 THOUSANDS = 10_000

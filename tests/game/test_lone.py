@@ -12,21 +12,21 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.archive.archive import Archive
+from game.archive.backups import COPIES
+from game.archive.booking import against_whom
+from game.archive.database import APPLICATION, VERSIONS, connect, version_of
+from game.archive.exchange import line_of, take
+from game.archive.plays import plays_of
+from game.archive.recovery import DATABASE
+from game.archive.saved_session import Lone
 from game.engine.scoring import ahead, points_of
 from game.match import record
-from game.match.archive import Archive
-from game.match.copies import COPIES
 from game.match.daily import daily_deal
-from game.match.database import APPLICATION, VERSIONS, connect, version_of
-from game.match.dealcode import code_of, match_of, read_code
-from game.match.exchange import line_of, take
+from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
-from game.match.played import against_whom
-from game.match.plays import plays_of
-from game.match.rescue import DATABASE
-from game.match.seated import HUMAN
-from game.match.session import Lone
-from game.match.shelf import Shelf
+from game.match.seating import HUMAN
+from game.session.library import Shelf
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 from tests.game.random_play import random_match

@@ -19,14 +19,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.archive.exchange import take
+from game.archive.file_identity import FileChanged
+from game.archive.recovery import DATABASE
+from game.archive.writer import why_not
 from game.engine.templates import Notice
 from game.match import record
-from game.match.exchange import take
-from game.match.file_identity import FileChanged
-from game.match.host import Host
-from game.match.page import why_not
-from game.match.rescue import DATABASE
-from game.match.shelf import Shelf
+from game.session.host import Host
+from game.session.library import Shelf
 from tests.conftest import ROBUST, Tally
 
 from . import sqlite_calls

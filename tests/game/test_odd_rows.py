@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.match import plays
-from game.match.archive import Archive
-from game.match.homework import Homework
-from game.match.listing import Filter, Order, Outcome
+from game.archive import plays
+from game.archive.archive import Archive
+from game.archive.queries import Filter, Order, Outcome
+from game.archive.recovery import DATABASE
+from game.archive.statistics import Sieve
 from game.match.record import RecordError
-from game.match.rescue import DATABASE
-from game.match.shelf import Shelf, Unreadable
-from game.match.statistics import Sieve
 from game.puzzles.own import missed
+from game.session.background import Homework
+from game.session.library import Shelf, Unreadable
 from tests.conftest import ROBUST, Tally
 
 from .archives import NOW, archive_of, fresh, seats_for

@@ -11,14 +11,14 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import Effort
-from game.match.dealcode import read_code
-from game.match.host import Host
+from game.analysis.review import Judged, NotOver, review
+from game.archive.recovery import DATABASE
+from game.match.deal_code import read_code
 from game.match.match import new_match
-from game.match.past import PastDeal
-from game.match.rescue import DATABASE
-from game.match.review import Judged, NotOver, review
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.match.seating import HUMAN
+from game.session.host import Host
+from game.session.library import Shelf
+from game.session.past_deal import PastDeal
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match.archive import Archive
-from game.match.database import migrate
+from game.archive.archive import Archive
+from game.archive.database import migrate
+from game.archive.writer import Page
 from game.match.match import Match
-from game.match.page import Page
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import fresh, opened, recorded, seats_for, step, written
 

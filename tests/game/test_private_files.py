@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.match.claims import FOLDER, claim
-from game.match.copies import COPIES, DAYS
-from game.match.private_files import tighten
-from game.match.rescue import DATABASE, Restored
-from game.match.shelf import Shelf
+from game.archive.backups import COPIES, DAYS
+from game.archive.locks import FOLDER, claim
+from game.archive.private_files import tighten
+from game.archive.recovery import DATABASE, Restored
 from game.puzzles import progress
+from game.session.library import Shelf
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.start.logbook import FAULTS, LOG, Logbook
 from scenes.start.report import write_report

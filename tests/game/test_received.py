@@ -11,9 +11,9 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.archive.incoming import opened, pasted, read_code_in
 from game.match import record
-from game.match.dealcode import CodeError, CodeFlaw, code_of
-from game.match.received import opened, pasted, read_code_in
+from game.match.deal_code import CodeError, CodeFlaw, code_of
 from tests.game.random_play import random_match
 from tests.game.records import SHORT
 

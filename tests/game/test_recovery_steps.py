@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match import copies, rescue
-from game.match.claims import claim
-from game.match.copies import COPIES
-from game.match.database import connect
-from game.match.rescue import DATABASE, Restored, open_archive
+from game.archive import backups, recovery
+from game.archive.backups import COPIES
+from game.archive.database import connect
+from game.archive.locks import claim
+from game.archive.recovery import DATABASE, Restored, open_archive
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a child that is killed")
@@ -54,7 +54,7 @@ def numbers(folder: Path) -> tuple[list[int], Any]:
     with closing(found.archive) as archive:
         for number in archive.numbers():
             archive.follow(number, GAMES)
-        return archive.numbers(), rescue.unseen_recovery(archive.database)
+        return archive.numbers(), recovery.unseen_recovery(archive.database)
 
 
 def dying(name: str, at: int) -> Callable[..., Any]:
@@ -110,7 +110,7 @@ def test_two_windows_do_not_restore_one_archive_twice(damaged: Path, monkeypatch
     """The second one has found the damage while the first has not yet set the file aside."""
     reading, writing = os.pipe()
     children: list[int] = []
-    set_aside = rescue._set_aside
+    set_aside = recovery._set_aside
 
     def another() -> None:
         os.closerange(3, writing)  # what belongs to the first window, above all its lock
@@ -120,8 +120,8 @@ def test_two_windows_do_not_restore_one_archive_twice(damaged: Path, monkeypatch
             os.write(writing, b"x")
             return claim(damaged, 0)
 
-        monkeypatch.setattr(rescue, "_set_aside", set_aside)
-        monkeypatch.setattr(rescue, "claim", found_damage)
+        monkeypatch.setattr(recovery, "_set_aside", set_aside)
+        monkeypatch.setattr(recovery, "claim", found_damage)
         begun(damaged, 3)
 
     def begin_another(path: Path, aside: Path) -> None:
@@ -135,7 +135,7 @@ def test_two_windows_do_not_restore_one_archive_twice(damaged: Path, monkeypatch
         os.read(reading, 1)
         set_aside(path, aside)
 
-    monkeypatch.setattr(rescue, "_set_aside", begin_another)
+    monkeypatch.setattr(recovery, "_set_aside", begin_another)
     found = open_archive(damaged, GAMES, NOW)
     for child in children:
         os.waitpid(child, 0)
@@ -157,8 +157,8 @@ def test_a_copy_that_was_not_finished_does_not_fill_the_disk(
     stale = tmp_path / COPIES / "2026-11-20-77.new"
     stale.parent.mkdir(exist_ok=True)
     stale.write_bytes(b"of a window that was killed")
-    monkeypatch.setattr("game.match.store._OLD", -1)
-    monkeypatch.setattr(copies, "copy_whole", full)
+    monkeypatch.setattr("game.archive.files._OLD", -1)
+    monkeypatch.setattr(backups, "copy_whole", full)
     archive_of(tmp_path).close()
     assert [*stale.parent.iterdir()] == []
 
@@ -166,5 +166,5 @@ def test_a_copy_that_was_not_finished_does_not_fill_the_disk(
 def test_reading_a_copy_leaves_nothing_beside_it(tmp_path: Path) -> None:
     begun(tmp_path, 1)
     begun(tmp_path, 2)
-    assert copies.newest_copy(tmp_path) is not None
+    assert backups.newest_copy(tmp_path) is not None
     assert [path.name for path in (tmp_path / COPIES).iterdir()] == [f"{NOW:%Y-%m-%d}.db"]

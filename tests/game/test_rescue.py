@@ -15,12 +15,12 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.archive.backups import COPIES, DAYS, MONTHS, WEEKS, newest_copy
+from game.archive.backups import kept as kept_days
+from game.archive.database import NOW as VERSION
+from game.archive.recovery import DATABASE, Newer, Opened, Refused, Restored
+from game.archive.writer import NotKept
 from game.match import record
-from game.match.copies import COPIES, DAYS, MONTHS, WEEKS, newest_copy
-from game.match.copies import kept as kept_days
-from game.match.database import NOW as VERSION
-from game.match.page import NotKept
-from game.match.rescue import DATABASE, Newer, Opened, Refused, Restored
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step, written
 

@@ -20,12 +20,12 @@ from game.ai.levels import Effort
 from game.ai.search import payoffs
 from game.ai.verdict import Grade, NoVerdict
 from game.ai.weighing import Loss
+from game.analysis import review as page
+from game.analysis.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
 from game.engine.rules import OVER, Stage
 from game.engine.view import fill, view
 from game.match import record
-from game.match import review as page
 from game.match.match import Match
-from game.match.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
 from tests.conftest import LONG
 from tests.conftest import Tally as Counted
 from tests.game.random_play import random_match, some_action

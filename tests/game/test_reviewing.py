@@ -13,10 +13,10 @@ from game import GAMES
 from game.ai.analyst import Analyst, Ended
 from game.ai.levels import Effort
 from game.ai.verdict import NoVerdict
+from game.analysis.review import Judged, NotOver, review
+from game.analysis.review_job import ReviewJob
 from game.engine.options import Options
 from game.match.match import Match, new_match
-from game.match.review import Judged, NotOver, review
-from game.match.reviewing import ReviewJob
 
 QUICK = Effort(4, float("inf"))
 games = pytest.mark.parametrize("key", GAMES)

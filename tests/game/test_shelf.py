@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match import record, store
-from game.match.archive import Archive
-from game.match.claims import claim
-from game.match.host import Host
-from game.match.onlooker import Onlooker
-from game.match.shelf import OLD, TAKEN_OVER, Elsewhere, Shelf, Unreadable
+from game.archive import files
+from game.archive.archive import Archive
+from game.archive.locks import claim
+from game.match import record
+from game.session.host import Host
+from game.session.library import OLD, TAKEN_OVER, Elsewhere, Shelf, Unreadable
+from game.session.spectator import Onlooker
 from tests.conftest import Tally
 
 from .archives import NOW, fresh, seats_for
@@ -157,7 +158,7 @@ def old_match(folder: Path, **changed: Any) -> dict[str, Any]:
     host.start_deal()
     play(host, 20)
     data = {"record": record.as_json(match), "seats": ["human", "normal"], "undos": 1} | changed
-    store.save(folder / OLD, "match", data)
+    files.save(folder / OLD, "match", data)
     return data
 
 
@@ -230,7 +231,7 @@ class Clock(datetime):
 def test_the_match_played_last_is_resumed_though_the_clock_was_set_back(
     days: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.page.datetime", Clock)
+    monkeypatch.setattr("game.archive.writer.datetime", Clock)
     shelf = shelf_at(tmp_path)
     hosts = [begun(shelf, "kan"), begun(shelf, "napoleon")]
     monkeypatch.setattr(Clock, "time", Clock.time - timedelta(days=days))

@@ -14,12 +14,12 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.match.archive import Archive
-from game.match.par import COMPARED
-from game.match.rescue import DATABASE
-from game.match.seated import HUMAN
-from game.match.sheet import HEAD, rows
-from game.match.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
+from game.analysis.par import COMPARED
+from game.archive.archive import Archive
+from game.archive.recovery import DATABASE
+from game.archive.spreadsheet import HEAD, rows
+from game.archive.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
+from game.match.seating import HUMAN
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
 from tests.game.counted import STAGES, Records, Recount, analyse, dated, day, error_of, fill, put_match

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.match import store
+from game.archive import files
 from tests.conftest import Tally
 
 KIND = "match"
@@ -46,27 +46,27 @@ def set_aside(path: Path, what: str = "damaged") -> bytes:
 
 
 def test_what_is_saved_is_loaded(path: Path) -> None:
-    assert store.load(path, KIND) == (None, None)
-    store.save(path, KIND, DATA)
-    assert store.load(path, KIND) == (DATA, None)
+    assert files.load(path, KIND) == (None, None)
+    files.save(path, KIND, DATA)
+    assert files.load(path, KIND) == (DATA, None)
     assert [file.name for file in path.parent.iterdir()] == ["match.json"]
 
 
 def test_the_previous_copy_is_kept(path: Path) -> None:
     for number in range(3):
-        store.save(path, KIND, number)
-    assert store.load(path, KIND) == (2, None)
-    assert store.load(path.with_name("match.json.previous"), KIND) == (1, None)
+        files.save(path, KIND, number)
+    assert files.load(path, KIND) == (2, None)
+    assert files.load(path.with_name("match.json.previous"), KIND) == (1, None)
     assert sorted(file.name for file in path.parent.iterdir()) == ["match.json", "match.json.previous"]
 
 
 def test_a_damaged_file_is_set_aside_and_the_previous_copy_is_used(path: Path, tally: Tally) -> None:
     for number in tally.times(300, "damaged files"):
-        store.save(path, KIND, DATA | {"n": number})
-        store.save(path, KIND, DATA | {"n": number, "last": True})
+        files.save(path, KIND, DATA | {"n": number})
+        files.save(path, KIND, DATA | {"n": number, "last": True})
         damage(path, tally.rng)
         damaged = path.read_bytes()
-        data, message = store.load(path, KIND)
+        data, message = files.load(path, KIND)
         if not message:
             # A changed letter case of an escape or a space means the same.
             assert data == DATA | {"n": number, "last": True}
@@ -76,18 +76,18 @@ def test_a_damaged_file_is_set_aside_and_the_previous_copy_is_used(path: Path, t
         assert str(message) == "match.json was damaged. Etori set it aside and used its backup."
         assert set_aside(path) == damaged
         assert not path.exists()
-        again = store.load(path, KIND)
+        again = files.load(path, KIND)
         assert again[0] == DATA | {"n": number}, "and again at the next start"
         assert str(again[1]) == "match.json is missing. Etori used its backup."
-        store.save(path, KIND, "new")
-        assert store.load(path, KIND) == ("new", None)
+        files.save(path, KIND, "new")
+        assert files.load(path, KIND) == ("new", None)
     assert tally.count["harmless"] < tally.count["damaged files"] / 20
 
 
 def test_without_a_good_copy_there_is_nothing_and_a_message(path: Path) -> None:
-    store.save(path, KIND, DATA)
+    files.save(path, KIND, DATA)
     path.write_bytes(b"{")
-    data, message = store.load(path, KIND)
+    data, message = files.load(path, KIND)
     assert data is None
     assert str(message) == "match.json was damaged. Etori set it aside; there's no backup."
     assert set_aside(path) == b"{"
@@ -101,21 +101,21 @@ def test_without_a_good_copy_there_is_nothing_and_a_message(path: Path) -> None:
     ],
 )  # fmt: skip
 def test_checksum_kind_and_version_are_checked(path: Path, member: str, value: object) -> None:
-    store.save(path, KIND, DATA)
+    files.save(path, KIND, DATA)
     document = json.loads(path.read_bytes())
     path.write_text(json.dumps(document | {member: value}))
-    assert store.load(path, KIND)[0] is None
+    assert files.load(path, KIND)[0] is None
     set_aside(path)
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"null", b"[]", b"\xff", b"[" * 100_000, b'{"kind": ' * 50_000, b" " * (store.MAX_BYTES + 1)],
+    [b"", b"null", b"[]", b"\xff", b"[" * 100_000, b'{"kind": ' * 50_000, b" " * (files.MAX_BYTES + 1)],
 )
 def test_any_content_is_survived(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
-    data, message = store.load(path, KIND)
+    data, message = files.load(path, KIND)
     assert data is None
     assert "damaged" in str(message)
 
@@ -124,18 +124,18 @@ def test_any_content_is_survived(path: Path, content: bytes) -> None:
 def test_when_the_disk_refuses_the_old_file_stays(
     path: Path, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.save(path, KIND, "old")
+    files.save(path, KIND, "old")
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(28, "No space left on device")
 
     monkeypatch.setattr(os, broken, refuse)
     with pytest.raises(OSError, match="No space left"):
-        store.save(path, KIND, "new")
+        files.save(path, KIND, "new")
     monkeypatch.undo()
-    assert store.load(path, KIND) == ("old", None)
-    store.save(path, KIND, "newer")
-    assert store.load(path, KIND) == ("newer", None)
+    assert files.load(path, KIND) == ("old", None)
+    files.save(path, KIND, "newer")
+    assert files.load(path, KIND) == ("newer", None)
 
 
 def test_a_refusal_that_passes_is_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,8 +148,8 @@ def test_a_refusal_that_passes_is_waited_for(path: Path, monkeypatch: pytest.Mon
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", sometimes)
-    store.save(path, KIND, DATA)
-    assert store.load(path, KIND) == (DATA, None)
+    files.save(path, KIND, DATA)
+    assert files.load(path, KIND) == (DATA, None)
 
 
 def test_without_hard_links_the_previous_copy_is_kept_all_the_same(
@@ -159,10 +159,10 @@ def test_without_hard_links_the_previous_copy_is_kept_all_the_same(
         raise OSError(95, "Operation not supported")
 
     monkeypatch.setattr(os, "link", no_links)
-    store.save(path, KIND, "old")
-    store.save(path, KIND, "new")
+    files.save(path, KIND, "old")
+    files.save(path, KIND, "new")
     path.write_bytes(b"")
-    assert store.load(path, KIND)[0] == "old"
+    assert files.load(path, KIND)[0] == "old"
 
 
 def test_what_is_flushed_before_the_rename_is_the_whole_file(
@@ -181,7 +181,7 @@ def test_what_is_flushed_before_the_rename_is_the_whole_file(
 
     monkeypatch.setattr(os, "fsync", watched_fsync)
     monkeypatch.setattr(os, "replace", watched_replace)
-    store.save(path, KIND, DATA)
+    files.save(path, KIND, DATA)
     size = path.stat().st_size
     assert order == [("fsync", size), ("replace", size), ("fsync", path.parent.stat().st_size)]
 
@@ -197,9 +197,9 @@ def test_what_is_no_file_is_set_aside_and_not_waited_for(path: Path, kind: str) 
             os.mkfifo(path)
         case "loop":
             path.symlink_to(path)
-    assert str(store.load(path, KIND)[1]) == "match.json was damaged. Etori set it aside; there's no backup."
-    store.save(path, KIND, DATA)
-    assert store.load(path, KIND) == (DATA, None)
+    assert str(files.load(path, KIND)[1]) == "match.json was damaged. Etori set it aside; there's no backup."
+    files.save(path, KIND, DATA)
+    assert files.load(path, KIND) == (DATA, None)
     assert len(list(path.parent.glob("match-damaged-*.json"))) == 1
 
 
@@ -207,7 +207,7 @@ def test_names_of_what_was_set_aside_are_never_used_again(path: Path) -> None:
     path.parent.mkdir(parents=True)
     for number in range(5):
         path.write_bytes(b"x" * number)
-        store.load(path, KIND)
+        files.load(path, KIND)
     sizes = [file.stat().st_size for file in path.parent.glob("match-damaged-*.json")]
     assert sorted(sizes) == [0, 1, 2, 3, 4]
 
@@ -231,75 +231,75 @@ def test_a_file_out_of_reach_is_not_taken_for_damaged(
     path: Path, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stays where it is, and what is saved meanwhile costs nobody anything."""
-    store.save(path, KIND, "old")
+    files.save(path, KIND, "old")
     before = path.read_bytes()
     unreadable(monkeypatch, path, code)
-    data, message = store.load(path, KIND)
+    data, message = files.load(path, KIND)
     assert data is None
     assert str(message) == f"match.json can't be read: {os.strerror(code)}. It was left unchanged."
     assert path.read_bytes() == before
     for number in range(3):
-        store.save(path, KIND, number)
+        files.save(path, KIND, number)
     monkeypatch.undo()
-    assert store.load(path, KIND) == (2, None)
+    assert files.load(path, KIND) == (2, None)
     assert before in [file.read_bytes() for file in path.parent.glob("match-unread-*.json")]
 
 
 def test_a_file_out_of_reach_leaves_nothing_behind_when_it_is_back(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.save(path, KIND, "old")
-    store.save(path, KIND, "new")
+    files.save(path, KIND, "old")
+    files.save(path, KIND, "new")
     unreadable(monkeypatch, path, errno.EIO)
     for _ in range(2):
-        data, message = store.load(path, KIND)
+        data, message = files.load(path, KIND)
         assert data == "old"
         assert str(message) == ("match.json can't be read: Input/output error. Etori used its backup.")
     monkeypatch.undo()
-    assert store.load(path, KIND) == ("new", None)
+    assert files.load(path, KIND) == ("new", None)
     assert sorted(file.name for file in path.parent.iterdir()) == ["match.json", "match.json.previous"]
 
 
 @pytest.mark.parametrize("code", [errno.EACCES, errno.EIO, errno.EMFILE])
 def test_reading_waits_for_what_passes(path: Path, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.save(path, KIND, DATA)
+    files.save(path, KIND, DATA)
     unreadable(monkeypatch, path, code, times=3)
-    assert store.load(path, KIND) == (DATA, None)
+    assert files.load(path, KIND) == (DATA, None)
 
 
 def test_a_damaged_file_that_cannot_be_moved_yet_never_becomes_the_good_copy(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.save(path, KIND, "older")
-    store.save(path, KIND, "old")
+    files.save(path, KIND, "older")
+    files.save(path, KIND, "old")
     path.write_bytes(b"{")
 
     def refuse(*_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
     monkeypatch.setattr(os, "replace", refuse)
-    data, message = store.load(path, KIND)
+    data, message = files.load(path, KIND)
     assert (data, str(message)) == ("older", "match.json is damaged. Etori used its backup.")
     with pytest.raises(OSError, match="Read-only"):
-        store.save(path, KIND, "new")
+        files.save(path, KIND, "new")
     monkeypatch.undo()
     assert path.read_bytes() == b"{"
-    store.save(path, KIND, "new")
+    files.save(path, KIND, "new")
     assert set_aside(path) == b"{"
-    assert store.load(path.with_name("match.json.previous"), KIND) == ("older", None)
+    assert files.load(path.with_name("match.json.previous"), KIND) == ("older", None)
 
 
 def test_temporary_names_are_swept_when_they_are_surely_nobodys(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.save(path, KIND, 1)
+    files.save(path, KIND, 1)
     left_over = [path.with_name(f"match.json.{end}") for end in ("7-ab.new", "7-cd.link")]
     for each in left_over:
         each.touch()
-    store.save(path, KIND, 2)
+    files.save(path, KIND, 2)
     assert all(each.exists() for each in left_over), "they may belong to another window"
-    monkeypatch.setattr(store, "_OLD", -1)
-    store.save(path, KIND, 3)
+    monkeypatch.setattr(files, "_OLD", -1)
+    files.save(path, KIND, 3)
     assert not any(each.exists() for each in left_over)
 
 
@@ -319,7 +319,7 @@ def test_only_files_are_replaced(path: Path, kind: str) -> None:
             path.symlink_to(os.devnull)
     before = os.lstat(path)
     with pytest.raises(OSError, match=r"regular file|directory|symbolic links"):
-        store.write_atomically(path, b"x")
+        files.write_atomically(path, b"x")
     after = os.lstat(path)
     assert (before.st_ino, before.st_mode) == (after.st_ino, after.st_mode)
 
@@ -329,15 +329,15 @@ def test_what_a_link_leads_to_is_replaced_and_the_link_stays(path: Path) -> None
     target = path.with_name("elsewhere.json")
     path.symlink_to(target)
     for content in (b"one", b"two"):
-        store.write_atomically(path, content)
+        files.write_atomically(path, content)
         assert target.read_bytes() == content
     assert path.is_symlink()
 
 
 def test_remove_takes_the_previous_copy_too(path: Path) -> None:
-    store.remove(path)
-    store.save(path, KIND, 1)
-    store.save(path, KIND, 2)
-    store.remove(path)
-    assert store.load(path, KIND) == (None, None)
+    files.remove(path)
+    files.save(path, KIND, 1)
+    files.save(path, KIND, 2)
+    files.remove(path)
+    assert files.load(path, KIND) == (None, None)
     assert list(path.parent.iterdir()) == []

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.match import record, store
+from game.archive import files
+from game.match import record
 from game.match.match import Match, new_match
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import killed_at
@@ -30,7 +31,7 @@ def go_on_storing(path: Path, match: Match, report: int, rng: Random) -> None:
             match.start_deal()
         else:
             match.act(rng.choice(match.legal()))
-        store.save(path, KIND, record.as_json(match))
+        files.save(path, KIND, record.as_json(match))
         done = sum(len(deal.actions) for deal in match.deals)
         os.write(report, f"{len(match.deals)} {done}\n".encode())
 
@@ -56,7 +57,7 @@ def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: T
         hit, deals, done = killed(path, match, tally.rng)
         tally.count["kills"] += hit
         if deals or path.exists():
-            data, message = store.load(path, KIND)
+            data, message = files.load(path, KIND)
             assert message is None, "no file was ever in pieces"
             match = record.follow(data, GAMES)
             after = actions(match)
@@ -69,7 +70,7 @@ def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: T
         if match.finished:
             tally.count["matches"] += 1
             match, _ = new_match(game, 2, game.Options(), tally.count["matches"] + 1)
-            store.remove(path)
+            files.remove(path)
             before = []
     left_over = [file.name for file in tmp_path.iterdir() if file.suffix not in (".new", ".link")]
     assert sorted(left_over) == ["match.json", "match.json.previous"]
@@ -86,12 +87,12 @@ def test_a_store_that_writes_in_place_is_found_out(
             for start in range(0, len(content), 4):
                 file.write(content[start : start + 4])
 
-    monkeypatch.setattr(store, "write_atomically", in_place)
-    monkeypatch.setattr(store, "_make_way", lambda path, kind: None)
+    monkeypatch.setattr(files, "write_atomically", in_place)
+    monkeypatch.setattr(files, "_make_way", lambda path, kind: None)
     game = GAMES["california_jack"]
     for number in tally.times(30, "kills"):
         match, _ = new_match(game, 2, game.Options(), 1)
         path = tmp_path / f"{number}.json"
         killed(path, match, tally.rng)
-        tally.count["broken files"] += path.exists() and store.load(path, KIND)[1] is not None
+        tally.count["broken files"] += path.exists() and files.load(path, KIND)[1] is not None
     assert tally.count["broken files"] > 2

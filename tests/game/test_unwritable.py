@@ -17,14 +17,14 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.archive import locks, rows, unwritable
+from game.archive.archive import Archive
+from game.archive.database import VERSIONS, connect
+from game.archive.recovery import DATABASE, Emptied, Refused, Unwritable, open_archive
+from game.archive.transfer import pass_on
 from game.engine.templates import Notice
-from game.match import claims, rows, unwritable
-from game.match.archive import Archive
-from game.match.database import VERSIONS, connect
-from game.match.host import Host
-from game.match.passing import pass_on
-from game.match.rescue import DATABASE, Emptied, Refused, Unwritable, open_archive
-from game.match.shelf import Shelf
+from game.session.host import Host
+from game.session.library import Shelf
 
 from . import sqlite_calls
 from .archives import archive_of, opened
@@ -165,7 +165,7 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
         return code if name == "fcntl" else 0
 
     monkeypatch.setattr(unwritable, "_lock", refuse)
-    monkeypatch.setattr(claims, "_lock", refuse)
+    monkeypatch.setattr(locks, "_lock", refuse)
     with sqlite_calls.asking(asked):
         shelf = Shelf(folder, GAMES, LATER)
     why = Notice("This disk can't lock files.")

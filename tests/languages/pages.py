@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 from unittest.mock import patch
 
-from game.match.folders import data_folder
+from game.archive.folders import data_folder
 from scenes.frame import scene
 from scenes.frame.about import log_folder, versions
 from scenes.frame.shipped import TEXTS

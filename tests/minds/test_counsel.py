@@ -20,8 +20,8 @@ from game.ai.weighing import FEWEST, SURE, Loss
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged
 from tests.minds.positions import decision

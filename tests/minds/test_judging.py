@@ -19,11 +19,11 @@ from game.ai.mind import Mind
 from game.ai.thinking import CANDIDATES, candidates
 from game.ai.verdict import Grade, Verdict
 from game.ai.weighing import FEWEST, Loss, Trials
+from game.analysis.review import Decision, decisions
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import fill, view
 from game.match.match import Match
-from game.match.review import Decision, decisions
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending

@@ -22,8 +22,8 @@ from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
 from game.engine.view import View
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match, random_options
 from tests.game.secrecy import exchanged

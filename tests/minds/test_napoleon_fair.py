@@ -12,8 +12,8 @@ from game.ai import mind_of
 from game.ai.thinking import think
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from tests.conftest import Tally
 from tests.game.napoleon_deals import PLAYERS
 from tests.game.napoleon_play import likely_course

@@ -14,8 +14,8 @@ from game.ai.levels import EFFORTS
 from game.ai.pace import Pace, think_and_decide
 from game.ai.request import Request
 from game.engine.actions import Action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from tests.conftest import Tally
 
 NAMES = ("Ken", "Aki", "Mio", "Nao", "Haru", "Ren")

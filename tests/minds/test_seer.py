@@ -16,9 +16,10 @@ from game.ai.counsel import decide
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.request import Request
-from game.match import exchange, record
+from game.archive import exchange
+from game.match import record
 from game.match.match import Match
-from game.match.shelf import Shelf, Unreadable
+from game.session.library import Shelf, Unreadable
 from game.tools import contestants, seer
 from game.tools.arguments import PLAYABLE
 from game.tools.seer import SEER, foresee

@@ -12,11 +12,11 @@ from game.__main__ import main
 from game.ai import mind_of
 from game.ai.levels import LEVELS, Effort, choose, judging, sitters
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
+from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
 from game.match.match import Match
-from game.match.played import MIXED, against_whom
-from game.match.seated import HUMAN
-from game.match.shelf import _check_seats
+from game.match.seating import HUMAN
+from game.session.library import _check_seats
 from game.tools.arena import Bout, play_number
 from game.tools.contestants import checked, iterations_of
 from tests.minds.positions import begun

@@ -21,8 +21,8 @@ from game.ai.search import Opinion
 from game.ai.thinking import Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from tests.conftest import Tally
 from tests.minds.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
 

@@ -13,9 +13,9 @@ import pytest
 from game import GAMES
 from game.ai.verdict import Grade, Verdict, Weighed
 from game.ai.weighing import Loss
+from game.analysis.review import Judged, decisions
+from game.archive.archive import Archive
 from game.engine.actions import SEVERAL
-from game.match.archive import Archive
-from game.match.review import Judged, decisions
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals, missed, puzzle_of
 from game.puzzles.position import position_of

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.match.rescue import DATABASE, Refused, Restored, Unwritable
+from game.archive.recovery import DATABASE, Refused, Restored, Unwritable
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, opened
 from tests.game.faults import CODES, SPANS, contents, each_span, refusing

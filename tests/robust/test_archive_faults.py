@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.match.archive import Archive
-from game.match.database import connect, migrate
-from game.match.integrity import check
-from game.match.rescue import DATABASE
+from game.archive.archive import Archive
+from game.archive.database import connect, migrate
+from game.archive.integrity import check
+from game.archive.recovery import DATABASE
 from tests.conftest import Tally
 from tests.game.archives import fresh, recorded, seats_for, step, written
 from tests.game.faults import CODES, Faults

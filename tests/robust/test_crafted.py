@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match import record, rows
-from game.match.archive import Archive
-from game.match.database import connect
-from game.match.exchange import line_of, take
-from game.match.page import OPENING, sum_of
-from game.match.rescue import DATABASE, Restored
+from game.archive import rows
+from game.archive.archive import Archive
+from game.archive.database import connect
+from game.archive.exchange import line_of, take
+from game.archive.recovery import DATABASE, Restored
+from game.archive.writer import OPENING, sum_of
+from game.match import record
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, opened, seats_for, step
 from tests.game.records import changed

@@ -19,7 +19,7 @@ import pytest
 
 from game import GAMES
 from game.match.match import new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.frame.preferences import Preferences, save_preferences
 from tests.conftest import LONG, SEED, Tally
 from tests.game.archives import kept_in, loaded

@@ -16,7 +16,7 @@ import pytest
 from game import GAMES
 from game.engine.options import Options
 from game.match.match import new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.frame.preferences import Preferences, save_preferences
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded, on_disk

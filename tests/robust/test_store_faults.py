@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match import store
+from game.archive import files
 from tests.conftest import Tally
 from tests.game.faults import CODES, contents, each_span, refusing
 
@@ -21,7 +21,7 @@ def folder_of(base: Path) -> Path:
     folder.mkdir()
     path = folder / "settings.json"
     for value in ("oldest", "old"):
-        store.save(path, KIND, value)
+        files.save(path, KIND, value)
     path.with_name("settings.json.7-ab.new").write_bytes(b"left over")
     return folder
 
@@ -29,7 +29,7 @@ def folder_of(base: Path) -> Path:
 def saved(path: Path, value: str) -> int | None:
     """The error that saving ended with; `None` if it is done."""
     try:
-        store.save(path, KIND, value)
+        files.save(path, KIND, value)
     except OSError as fault:
         return fault.errno
     return None
@@ -40,7 +40,7 @@ def test_when_a_call_of_saving_fails_the_old_or_the_new_opens(
     many: int, in_memory: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tally.floor(calls=100, refused=60)
-    monkeypatch.setattr(store, "_OLD", -1)  # what is left over is swept, too
+    monkeypatch.setattr(files, "_OLD", -1)  # what is left over is swept, too
     good = folder_of(in_memory)
     for code in CODES:
         number = 0
@@ -54,13 +54,13 @@ def test_when_a_call_of_saving_fails_the_old_or_the_new_opens(
             if not faults.met:
                 break
             assert told in (None, code)
-            found, notice = store.load(path, KIND)
+            found, notice = files.load(path, KIND)
             assert notice is None
             assert found in (("new",) if told is None else ("old", "new"))
             assert before in contents(folder), "the old one is the copy now, or still there"
             assert not list(folder.glob("*-damaged-*")), "a refusal is no damage"
-            store.save(path, KIND, "newer")
-            assert store.load(path, KIND) == ("newer", None), "and all is well again"
+            files.save(path, KIND, "newer")
+            assert files.load(path, KIND) == ("newer", None), "and all is well again"
             shutil.rmtree(folder)
             tally.count["refused"] += told is not None
             tally.count["calls"] += 1
@@ -91,7 +91,7 @@ def test_when_a_call_of_loading_fails_nothing_is_lost(
             before = contents(folder)
             only = path.read_bytes() if path.exists() else (good / "settings.json.previous").read_bytes()
             with refusing(number, code, many) as faults:
-                found, notice = store.load(path, KIND)
+                found, notice = files.load(path, KIND)
             if not faults.met:
                 break
             assert found in ("old", "oldest", None)
@@ -100,9 +100,9 @@ def test_when_a_call_of_loading_fails_nothing_is_lost(
             assert contents(folder) == before
             if state == "good":
                 assert not list(folder.glob("*-damaged-*")), "a refusal is no damage"
-            assert store.load(path, KIND)[0] == expected
-            store.save(path, KIND, "new")
-            assert store.load(path, KIND) == ("new", None)
+            assert files.load(path, KIND)[0] == expected
+            files.save(path, KIND, "new")
+            assert files.load(path, KIND) == ("new", None)
             assert only in contents(folder), "what could not be read is not overwritten"
             shutil.rmtree(folder)
             tally.count["calls"] += 1

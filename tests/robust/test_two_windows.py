@@ -17,7 +17,7 @@ import sys, time
 from pathlib import Path
 from random import Random
 from game import GAMES
-from game.match.shelf import Elsewhere, Shelf
+from game.session.library import Elsewhere, Shelf
 from tests.game.archives import NOW, fresh, hash_of, seats_for, step, written
 
 folder, own, shared, seconds = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])

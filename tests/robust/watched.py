@@ -25,8 +25,8 @@ import pygame
 from game import GAMES
 from game.engine import actions
 from game.engine.actions import Action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes import evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -12,8 +12,8 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card, Cards
 from game.engine.view import View
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from scenes.pages.table import Table
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.motion.board import Board

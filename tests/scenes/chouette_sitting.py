@@ -8,7 +8,7 @@ from random import Random
 
 from game.ai.request import Request
 from game.engine.actions import Action
-from game.match.host import Host
+from game.session.host import Host
 from tests.game.archives import kept_in
 from tests.scenes.choosing import button
 from tests.scenes.jo_jotte_sitting import TAUGHT, by_chance, host, view

@@ -7,8 +7,8 @@ from random import Random
 
 from game import GAMES
 from game.engine.actions import Action, parse_action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.presenters.jan_ken_po.lessons import KEYS
 from tests.scenes.table_driver import Sitting
 

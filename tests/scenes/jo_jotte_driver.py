@@ -9,8 +9,8 @@ from random import Random
 from game import GAMES
 from game.engine.actions import Action
 from game.games.jo_jotte.state import JoJotteState
-from game.match.host import Host
 from game.match.match import Match, new_match
+from game.session.host import Host
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet

@@ -8,8 +8,8 @@ from random import Random
 from game import GAMES
 from game.engine.actions import Action
 from game.games.jo_jotte.state import JoJotteState
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.presenters.jo_jotte.lessons import KEYS
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting, truth

@@ -9,8 +9,8 @@ from typing import Any
 from game import GAMES
 from game.engine.actions import Action
 from game.games.kan.state import KanState
-from game.match.host import Host
 from game.match.match import Match, new_match
+from game.session.host import Host
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.lessons import KEYS
 from scenes.words import as_it_is

@@ -9,8 +9,8 @@ from game import GAMES
 from game.ai.request import Request
 from game.engine.actions import Action, parse_action
 from game.engine.state import NOBODY
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.presenters.napoleon.lessons import KEYS
 from tests.scenes.table_driver import QuickOpponents, Sitting
 

@@ -13,12 +13,12 @@ import pygame
 from game import GAMES
 from game.ai.analyst import Analyst, Ended, Task
 from game.ai.levels import Effort
+from game.analysis.review import Judged, review
+from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
-from game.match.past import Choice, PastDeal, Trick
-from game.match.review import Judged, review
-from game.match.reviewing import ReviewJob
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.past_deal import Choice, PastDeal, Trick
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services

@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game import GAMES
-from game.match import rows
-from game.match.archive import Archive
-from game.match.rescue import DATABASE
-from game.match.shelf import Shelf
+from game.archive import rows
+from game.archive.archive import Archive
+from game.archive.recovery import DATABASE
+from game.session.library import Shelf
 from scenes.frame.preferences import Preferences
 from scenes.pages.records.page import Records
 from scenes.widgets import Button

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.view import View
-from game.match.host import Host
+from game.session.host import Host
 from scenes.presenters.contract.sight import Sight
 from scenes.words import Text, as_it_is
 

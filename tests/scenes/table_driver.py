@@ -25,8 +25,8 @@ from game.ai.thinking import Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.archive.archive import Archive
+from game.archive.exchange import line_of
+from game.archive.transfer import Intake
 from game.engine.visible import clean_name, shows
 from game.match import record
-from game.match.archive import Archive
-from game.match.exchange import line_of
-from game.match.passing import Intake
 from scenes.frame import clipboard
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene

@@ -11,7 +11,7 @@ from game.engine.cards import suit_of
 from game.engine.events import Drew, TrickTaken
 from game.engine.state import NOBODY
 from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
-from game.match.host import Host
+from game.session.host import Host
 from scenes.presenters import presenter_of
 from scenes.words import CardMark, Line, SuitMark
 from tests.conftest import Tally

@@ -9,8 +9,8 @@ import pytest
 
 from game import GAMES
 from game.match import record
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.pages.table.asking.closing import PLAY_ON, REST, closing_of
 from scenes.presenters import presenter_of
 from tests.game.random_play import some_action

@@ -8,8 +8,8 @@ import pytest
 
 from game import GAMES
 from game.ai.worker import by_rule_of_thumb
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.presenters import presenter_of
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import CheckedTable, Sitting

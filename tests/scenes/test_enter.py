@@ -10,8 +10,8 @@ import pytest
 
 from game import GAMES
 from game.engine.actions import Action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.pages.table import Table
 from scenes.pages.table.asking.decisions import DecisionPanel
 from scenes.presenters import presenter_of

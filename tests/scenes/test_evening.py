@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.archive.background_check import BackgroundCheck
+from game.archive.database import connect
+from game.archive.recovery import DATABASE, Restored
 from game.match import record
-from game.match.background_check import BackgroundCheck
-from game.match.database import connect
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.rescue import DATABASE, Restored
-from game.match.shelf import told as told_of
+from game.session.host import Host
+from game.session.library import told as told_of
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

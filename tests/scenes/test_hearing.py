@@ -25,7 +25,7 @@ from game.engine.events import (
     TrickTaken,
 )
 from game.engine.templates import Notice
-from game.match.host import Host
+from game.session.host import Host
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

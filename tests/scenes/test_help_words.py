@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES, Preferences
 from scenes.looks.look import Role

@@ -16,8 +16,8 @@ from game.ai.mind import Mind
 from game.ai.worker import Opponents
 from game.engine.cards import each
 from game.engine.state import State
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.secrecy import exchanged

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
 from game.engine.events import Played
-from game.match.host import Host
+from game.session.host import Host
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.advice import Lesson
 from tests.conftest import Tally

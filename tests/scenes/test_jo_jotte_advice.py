@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.ai.worker import ADVISER
-from game.match.host import Host
+from game.session.host import Host
 from scenes.presenters.contract.advice import would_say
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table

@@ -11,8 +11,8 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.match.host import Host
 from game.match.match import Match
+from game.session.host import Host
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.focus import Target

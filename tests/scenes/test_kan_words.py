@@ -26,7 +26,7 @@ from game.games.kan.form import ALL_POINTS
 from game.games.kan.result import KanReason
 from game.games.kan.scoring import account
 from game.games.kan.state import KanState
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.kan import lessons as guide

@@ -12,9 +12,9 @@ from game import GAMES
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Discarded, Drew, Event, Exchanged, Played, Said
 from game.engine.view import Moment
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.pages.news.page import DealLog
 from scenes.pages.table.journal import Journal

@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.shelf import Shelf
+from game.session.host import Host
+from game.session.library import Shelf
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match.dealcode import read_code
-from game.match.exchange import line_of
-from game.match.listing import Filter, Order, Outcome
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.archive.exchange import line_of
+from game.archive.queries import Filter, Order, Outcome
+from game.match.deal_code import read_code
+from game.match.seating import HUMAN
+from game.session.library import Shelf
 from scenes.frame import clipboard, ways
 from scenes.looks.fonts import Fonts
 from scenes.pages.records.card import Card

@@ -15,11 +15,11 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.archive.exchange import line_of
+from game.archive.queries import Outcome
 from game.match import record
-from game.match.dealcode import code_of
-from game.match.exchange import line_of
-from game.match.listing import Outcome
-from game.match.shelf import Shelf
+from game.match.deal_code import code_of
+from game.session.library import Shelf
 from scenes.evening import Evening
 from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator

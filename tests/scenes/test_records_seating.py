@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game import GAMES
-from game.match.dealcode import read_code
-from game.match.seated import HUMAN
+from game.match.deal_code import read_code
+from game.match.seating import HUMAN
 from scenes.frame import ways
 from scenes.pages.records.seating import Seating
 from scenes.widgets import Button, Segments, Stepper

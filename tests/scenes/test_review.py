@@ -13,8 +13,8 @@ import pytest
 from game import GAMES
 from game.ai.analyst import Analyst, Ended, Task
 from game.ai.verdict import Grade
-from game.match.dealcode import read_code
-from game.match.review import summary
+from game.analysis.review import summary
+from game.match.deal_code import read_code
 from scenes.frame import ways
 from scenes.looks.look import LARGE_TEXT, LEAST_TEXT
 from scenes.pages.table.watching.walker import Walk

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 
 from game import GAMES
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.evening import Evening
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator

@@ -12,9 +12,9 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import LEVELS
+from game.archive import files
 from game.engine.rules import Game
-from game.match import store
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
@@ -358,7 +358,7 @@ GARBAGE = [
 def test_garbage_in_the_stored_file_is_as_if_never_chosen(
     data: object, tmp_path: Path, skins: dict[str, Skin]
 ):
-    store.save(tmp_path / "setup.json", "setup", data)
+    files.save(tmp_path / "setup.json", "setup", data)
     page = Page([BIG, JACK], tmp_path, skins)
     assert page.scene.draft == Draft.fresh(page.scene.entry.game)
     picture(page.stack)

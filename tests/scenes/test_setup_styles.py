@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game import GAMES
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.looks.skins import Skin
 from scenes.pages.setup.draft import Draft
 from tests.scenes.test_setup import JACK, Page

@@ -8,8 +8,8 @@ import pytest
 
 from game import GAMES
 from game.ai.request import Request
-from game.match.host import Host
 from game.match.match import Match, new_match
+from game.session.host import Host
 from scenes.presenters import presenter_of
 from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import QuickOpponents, Sitting

@@ -11,8 +11,8 @@ import pytest
 from game import GAMES
 from game.ai.worker import Opponents
 from game.engine.actions import Action
-from game.match.host import Host
 from game.match.match import new_match
+from game.session.host import Host
 from scenes.pages.table.drawing.messages import NEWS_TIME, News
 from scenes.pages.table.seat import Seat
 from scenes.words import as_it_is

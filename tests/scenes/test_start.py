@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.match.folders import platform_folder
+from game.archive.folders import platform_folder
+from game.archive.writer import Page
 from game.match.match import new_match
-from game.match.page import Page
 from scenes.frame.about import log_folder
 from scenes.start import report
 from scenes.start.logbook import KEPT, LOG, Logbook, _Pages

@@ -16,8 +16,8 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match import rows
-from game.match.statistics import Sieve
+from game.archive import rows
+from game.archive.statistics import Sieve
 from scenes.frame.preferences import TEXT_SCALES
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
@@ -296,7 +296,7 @@ def test_where_nothing_was_played_or_nothing_is_kept_the_page_says_so(
 
 def test_matches_that_cannot_be_read_are_no_fault_of_the_program(open_page: Open, played: Path) -> None:
     page = open_page(played)
-    with patch("game.match.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
+    with patch("game.archive.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
         choose(page, "kan")
         assert page._message() == "Your matches cannot be read just now."
         assert not cards(page)

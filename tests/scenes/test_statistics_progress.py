@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.match.par import COMPARED
-from game.match.statistics import Sieve
+from game.analysis.par import COMPARED
+from game.archive.statistics import Sieve
 from scenes.pages.statistics.par import ParCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, put_match

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.match.statistics import MatchAccuracy, Par, Runs, Sieve
+from game.archive.statistics import MatchAccuracy, Par, Runs, Sieve
 from scenes.pages.statistics.rows import Block
 from scenes.pages.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
 from scenes.words import NO_WORDS, Words

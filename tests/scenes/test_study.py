@@ -11,15 +11,15 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import Effort
+from game.analysis.review import review
+from game.archive.plays import days
 from game.match.daily import daily_deal
-from game.match.dealcode import code_of
-from game.match.homework import POLL
-from game.match.host import Host
+from game.match.deal_code import code_of
 from game.match.match import new_match
-from game.match.plays import days
-from game.match.review import review
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.match.seating import HUMAN
+from game.session.background import POLL
+from game.session.host import Host
+from game.session.library import Shelf
 from scenes.evening import Evening
 from scenes.frame import clipboard, ways
 from scenes.frame.navigation import Navigator

@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from game.ai.worker import Opponents
+from game.archive.writer import Page
 from game.match import record
-from game.match.page import Page
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -11,9 +11,9 @@ from game.ai import mind_of
 from game.engine.actions import Action
 from game.engine.cards import rank_of
 from game.engine.rules import Game, best_drawn
-from game.match.host import Host
 from game.match.match import Match, new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 from tests.game import kan_play, napoleon_play
 from tests.game.random_play import random_options, some_action
 from tests.sentences.moment import NAMES, Deck, Moment

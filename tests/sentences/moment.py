@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, card_text, cards_text
 from game.engine.events import Event, TrickTaken
 from game.engine.scoring import PRISON, Entry
-from game.match.host import Host
+from game.session.host import Host
 from scenes.presenters.contract.sight import Sight
 
 NAMES = ("Rin", "Mio", "Haru", "Nao", "Aki", "Sora")

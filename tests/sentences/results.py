@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.archive.archive import Kept
 from game.engine.scoring import Entry
-from game.match.archive import Kept
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters.contract.presenter import Presenter

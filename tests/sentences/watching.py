@@ -15,7 +15,7 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import card_text, each
 from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
 from game.engine.view import View, view
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.table.asking.choices import Choices
 from scenes.pages.table.asking.decisions import figure
 from scenes.pages.table.motion.course import shown_together

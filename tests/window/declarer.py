@@ -14,9 +14,9 @@ from game.ai.levels import choose
 from game.engine.actions import Action
 from game.engine.cards import JACK, JOKER, Card, rank_of
 from game.engine.rules import Game
-from game.match.host import Host
 from game.match.match import Match, new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
 from scenes.pages.table import Table

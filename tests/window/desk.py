@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 import pygame
 
-from game.match.archive import Archive
-from game.match.database import connect
-from game.match.rescue import DATABASE
+from game.archive.archive import Archive
+from game.archive.database import connect
+from game.archive.recovery import DATABASE
 from tests.window.player import Player
 from tests.window.screen import Screen, Spot, wait_for
 from tests.window.twin import Twin

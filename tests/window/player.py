@@ -13,13 +13,13 @@ import pygame
 from game import GAMES
 from game.ai import mind_of
 from game.ai.levels import choose
+from game.archive.archive import Archive
+from game.archive.database import connect
+from game.archive.recovery import DATABASE
 from game.engine.cards import Card, card_text, each
-from game.match.archive import Archive
-from game.match.database import connect
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.rescue import DATABASE
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
 from scenes.looks.look import INK, PAPER, PRIMARY, Look

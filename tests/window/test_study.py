@@ -18,13 +18,13 @@ import pytest
 from game import GAMES
 from game.ai.levels import Effort
 from game.ai.verdict import Grade
+from game.archive.recovery import DATABASE
+from game.archive.spreadsheet import csv_text
+from game.archive.statistics import Sieve
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
-from game.match.dealcode import code_of
-from game.match.rescue import DATABASE
-from game.match.seated import HUMAN
-from game.match.sheet import csv_text
-from game.match.statistics import Sieve
+from game.match.deal_code import code_of
+from game.match.seating import HUMAN
 from scenes.pages.review import Review
 from scenes.pages.table.watching.walker import Walk
 from tests.game.archives import archive_of

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.match.rescue import DATABASE
+from game.archive.recovery import DATABASE
 from scenes.looks.look import PAPER
 from tests.conftest import LONG
 from tests.window.conftest import Sit

@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from game.match.rescue import DATABASE
+from game.archive.recovery import DATABASE
 from scenes.evening import Evening
 from scenes.frame.about import program_version
 from scenes.frame.navigation import Navigator

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.ai.jan_ken_po.learned import Learned
 from game.ai.network import Network, written
-from game.match.store import write_atomically
+from game.archive.files import write_atomically
 from game.tools.arena_command import cluster
 from game.tools.running import lasting, run
 from game.tools.training import jan_ken_po, jo_jotte

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from game.match.folders import data_folder
+from game.archive.folders import data_folder
 from scenes.frame.about import log_folder, versions
 from scenes.frame.shipped import Shipped, full_text, shipped_here
 from scenes.pages.help.markdown import Block, Part, Piece, Word, plain

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.engine.examples import Example
 from game.engine.options import written
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.help.markdown import Block, Part, Word, plain
 from scenes.pages.help.passages import told
 from scenes.words import Text, Words

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.match.store import write_for_player
+from game.archive.files import write_for_player
 from game.tools.pdf import as_pdf
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Role

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.archive.archive import Kept
 from game.engine.visible import shows
-from game.match.archive import Kept
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.words import Text, Words
 
 

@@ -12,9 +12,9 @@ from random import SystemRandom
 
 from game import GAMES
 from game.lessons import GLANCES, LESSONS, place_of
-from game.match.host import Host
 from game.match.match import new_match
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences

@@ -9,7 +9,7 @@ from typing import Any
 from game.ai.worker import Opponents
 from game.engine.events import Played
 from game.engine.view import Moment, View
-from game.match.host import Host
+from game.session.host import Host
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin

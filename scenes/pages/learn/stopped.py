@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.match.host import Host
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.frame.scene import Scene
 from scenes.pages.learn.parts import StoppedParts, lay_parts

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.match.archive import Kept
-from game.match.listing import DealRow
+from game.archive.archive import Kept
+from game.archive.queries import DealRow
 from scenes.looks import look as colours
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.ai.verdict import Grade
+from game.archive.archive import Archive
+from game.archive.incoming import read_code_in
+from game.archive.plays import plays_of
 from game.engine.rules import Game
-from game.match.archive import Archive
-from game.match.dealcode import CodedDeal, CodeError, CodeFlaw, code_of
-from game.match.plays import plays_of
-from game.match.received import read_code_in
+from game.match.deal_code import CodedDeal, CodeError, CodeFlaw, code_of
 from scenes.looks import look as colours
 from scenes.looks.grades import grade_mark
 from scenes.widgets import TextEntry

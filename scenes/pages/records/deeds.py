@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.archive.exchange import line_of
+from game.archive.transfer import pass_on
+from game.archive.writer import NotKept, why_not
 from game.engine.visible import shown_name
-from game.match.exchange import line_of
-from game.match.page import NotKept, why_not
-from game.match.passing import pass_on
 from game.match.record import RecordError
-from game.match.shelf import Elsewhere, Unreadable
+from game.session.library import Elsewhere, Unreadable
 from scenes.frame import clipboard, ways
 from scenes.pages.records.sheets import Names
 from scenes.words import Text, path_text

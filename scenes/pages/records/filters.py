@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
+from game.archive.queries import Outcome
 from game.engine.rules import Game
-from game.match.listing import Outcome
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind, Stepper
 from scenes.words import Text, mark

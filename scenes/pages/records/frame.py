@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.match.listing import Order
+from game.archive.queries import Order
 from scenes.frame import ways
 from scenes.looks import look as colours
 from scenes.looks.goose import goose_picture

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.archive.archive import Kept
+from game.archive.queries import DealRow, Outcome
+from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.visible import shows
-from game.match.archive import Kept
-from game.match.dealcode import CodedDeal, code_of
-from game.match.listing import DealRow, Outcome
-from game.match.page import why_not
-from game.match.seated import HUMAN
-from game.match.shelf import Shelf
+from game.match.deal_code import CodedDeal, code_of
+from game.match.seating import HUMAN
+from game.session.library import Shelf
 from scenes.frame import clipboard, ways
 from scenes.frame.scene import Scene
 from scenes.looks.cast import NAMES

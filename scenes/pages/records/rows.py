@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.match.archive import Kept
+from game.archive.archive import Kept
 from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part

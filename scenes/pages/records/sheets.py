@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.archive.incoming import pasted
+from game.archive.transfer import Intake
 from game.engine.visible import clean_name, shows
-from game.match.passing import Intake
-from game.match.received import pasted
 from scenes.frame import clipboard
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.scene import Scene

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.match.archive import Archive, Kept
-from game.match.listing import DealRow, Filter, Order, Outcome
+from game.archive.archive import Archive, Kept
+from game.archive.queries import DealRow, Filter, Order, Outcome
+from game.archive.removal import Removed
 from game.match.record import RecordError
-from game.match.removal import Removed
-from game.match.shelf import Shelf
+from game.session.library import Shelf
 
 STRETCH = 40
 """Rows that are asked for at once."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ai.verdict import Grade
-from game.match.listing import DealRow
+from game.archive.queries import DealRow
 from scenes.looks.fonts import Part
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import Role

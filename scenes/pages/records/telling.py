@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from game.ai.styles import level_of
+from game.archive.archive import Kept
+from game.archive.booking import MIXED, against_whom
+from game.archive.queries import DealRow
 from game.engine.visible import shows
-from game.match.archive import Kept
-from game.match.listing import DealRow
-from game.match.played import MIXED, against_whom
-from game.match.seated import HUMAN, UNKNOWN
+from game.match.seating import HUMAN, UNKNOWN
 from scenes.words import Text, Words, as_it_is, mark, number_text
 from scenes.words.courses import deals_course_text
 from scenes.words.dates import short_day_text

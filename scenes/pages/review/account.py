@@ -8,9 +8,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from game.ai.verdict import Grade
+from game.analysis.review import Judged
 from game.engine.rules import Stage
-from game.match.past import Choice, PastDeal, Trick
-from game.match.review import Judged
+from game.session.past_deal import Choice, PastDeal, Trick
 from scenes.pages.table.watching.reel import Reel
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.ai.analyst import Analyst, Ended, Task
-from game.match.past import PastDeal
-from game.match.review import Judged
+from game.analysis.review import Judged
+from game.session.past_deal import PastDeal
 from scenes.words import NO_WORDS, Text, Words
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ai.analyst import Analyst
-from game.match.past import PastDeal
+from game.session.past_deal import PastDeal
 from scenes.frame import ways
 from scenes.frame.focus import Spot
 from scenes.frame.reading import Said

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ai.verdict import Grade
-from game.match.past import Trick
+from game.session.past_deal import Trick
 from scenes.frame.focus import Spot
 from scenes.frame.reading import Said
 from scenes.frame.scene import Scene

@@ -13,7 +13,7 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
-from game.match.past import PastDeal
+from game.session.past_deal import PastDeal
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.fonts import Part

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.analysis.review import Judged
 from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
-from game.match.past import PastDeal
-from game.match.review import Judged
+from game.session.past_deal import PastDeal
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.line import stage_name
 from scenes.pages.review.table import ReviewTable

@@ -9,12 +9,12 @@ from typing import Any
 
 from game.ai.levels import LEVELS
 from game.ai.styles import STYLES, level_of, parted, styles_of, with_style
+from game.archive import files
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Notice, Template
 from game.engine.visible import clean_name
-from game.match import store
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark
@@ -268,7 +268,7 @@ def load_drafts(
     is well with the file.
     """
     own = own or {}
-    data, notice = store.load(folder / _FILE, _KIND)
+    data, notice = files.load(folder / _FILE, _KIND)
     data = data if isinstance(data, dict) else {}
     stored, last = data.get("games"), data.get("game")
     stored = stored if isinstance(stored, dict) else {}
@@ -279,4 +279,4 @@ def load_drafts(
 def save_drafts(folder: Path, drafts: Mapping[str, Draft], last: str) -> None:
     """Remember the choices. Raises `OSError` where the disk refuses."""
     games = {key: draft.to_json() for key, draft in drafts.items()}
-    store.save(folder / _FILE, _KIND, {"game": last, "games": games})
+    files.save(folder / _FILE, _KIND, {"game": last, "games": games})

@@ -11,7 +11,7 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
-from game.match.seated import HUMAN
+from game.match.seating import HUMAN
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.reading import Said, Sort
 from scenes.looks.cast import crests_for

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ai.levels import LEVEL_NAMES
-from game.match.statistics import DealPoints, Figures
+from game.archive.statistics import DealPoints, Figures
 from scenes.frame.focus import Target
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import Card, unit
@@ -23,7 +23,7 @@ from scenes.widgets import Scroll, Segments
 from scenes.words import SuitMark, Text, as_it_is
 
 if TYPE_CHECKING:
-    from game.match.statistics import Par
+    from game.archive.statistics import Par
     from scenes.frame.scene import Scene
     from scenes.looks.skins import Skin
     from scenes.pages.statistics.counting import CountedGame

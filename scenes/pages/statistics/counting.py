@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any, Protocol
 
-from game.match.statistics import Figures, GameCount, Sieve, TableCount
+from game.archive.statistics import Figures, GameCount, Sieve, TableCount
 from scenes.words import SuitMark, Template, Text
 
 _MONTH = timedelta(days=30)

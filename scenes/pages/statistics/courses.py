@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import DealPoints, Figures
+from game.archive.statistics import DealPoints, Figures
 from scenes.looks import look as colours
 from scenes.looks.charts import dotted, level_steps, line
 from scenes.looks.look import Colour

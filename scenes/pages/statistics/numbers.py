@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import Figures
+from game.archive.statistics import Figures
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.telling import Told, of_help, of_pace, seconds_text

@@ -11,8 +11,8 @@ from typing import Any
 
 import pygame
 
-from game.match.sheet import save
-from game.match.statistics import DealPoints
+from game.archive.spreadsheet import save
+from game.archive.statistics import DealPoints
 from scenes.frame import ways
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import Figures, Par
+from game.archive.statistics import Figures, Par
 from scenes.looks import look as colours
 from scenes.looks.look import Colour
 from scenes.pages.statistics.card import Card

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import GameCount
+from game.archive.statistics import GameCount
 from scenes.frame.reading import Said, Sort
 from scenes.looks.look import Palette, Role
 from scenes.widgets import GamePlate

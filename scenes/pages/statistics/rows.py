@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 
-from game.match.statistics import Figures
+from game.archive.statistics import Figures
 from scenes.pages.statistics.telling import LEVELS, seconds_text, stage_name
 from scenes.words import NO_WORDS, Template, Text, Words, number_text
 from scenes.words.dates import month_text

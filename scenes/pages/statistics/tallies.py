@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import Figures, StageLoss
+from game.archive.statistics import Figures, StageLoss
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role

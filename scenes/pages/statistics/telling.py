@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.match.statistics import RECENT, WINDOW, Figures, Par, StageLoss
+from game.archive.statistics import RECENT, WINDOW, Figures, Par, StageLoss
 from scenes.words import NO_WORDS, Template, Text, Words, forms, mark, number_text
 from scenes.words.courses import deals_course_text
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import STYLE_NAMES, parted, with_style
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.table.asking.second_look import Remember
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.worker import Opponents
 from game.engine.view import Moment, View
-from game.match.host import Host
+from game.session.host import Host
 from scenes.frame import ways
 from scenes.frame.focus import ENTER
 from scenes.frame.scene import Scene

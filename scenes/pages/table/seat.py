@@ -12,7 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.view import Moment, View
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.table.asking.counsel import Counsel
 
 LEAST_THOUGHT = 0.35

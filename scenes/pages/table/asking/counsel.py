@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.match.host import Host
+from game.session.host import Host
 
 
 class Counsel:

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from game.ai.worker import Opponents
 from game.engine.view import Moment
-from game.match.host import Host
+from game.session.host import Host
 from scenes.pages.table.motion.course import Course
 from scenes.pages.table.seat import Seat
 from scenes.pages.table.watching.reel import Reel

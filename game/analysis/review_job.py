@@ -1,0 +1,96 @@
+"""The review of a deal as a job for the analysts' process (see `game.ai.analyst`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.ai.judging import JUDGE
+from game.ai.levels import Effort
+from game.ai.verdict import fail
+from game.ai.weighing import Stop
+from game.analysis.review import SEEN, Judged, deal_of, decisions, review
+from game.engine.actions import Action
+from game.match.deal_code import CodedDeal, match_of
+from game.match.match import Match
+
+
+@dataclass(frozen=True)
+class ReviewJob:
+    """To judge the decisions of a deal that is over, of one seat or of all."""
+
+    deal: CodedDeal
+    actions: tuple[Action, ...]
+    seat: int | None = None
+    effort: Effort = JUDGE
+    seen_effort: Effort | None = SEEN
+    done: frozenset[int] = frozenset()
+    """The places of decisions that are judged already."""
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        number: int,
+        seat: int | None = None,
+        *,
+        effort: Effort = JUDGE,
+        seen_effort: Effort | None = SEEN,
+        done: Collection[int] = (),
+    ) -> ReviewJob:
+        """For a deal of a match, counted from 1; raises `NotOver`."""
+        deal = deal_of(match, number)
+        actions = tuple(action for _, action in deal.actions)
+        coded = CodedDeal(match.game, deal.setup, deal.deck)
+        return cls(coded, actions, seat, effort, seen_effort, frozenset(done))
+
+    def match(self) -> Match:
+        """The deal as it was played, as a match of its own."""
+        match = match_of(self.deal)
+        match.start_deal(self.deal.deck)
+        for action in self.actions:
+            match.record(action)
+        return match
+
+    def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
+        """Every `Judged`, as JSON."""
+        found = review(
+            self.match(),
+            1,
+            self.seat,
+            effort=self.effort,
+            seen_effort=self.seen_effort,
+            done=self.done,
+            soonest=True,
+            stop=stop,
+        )
+        return (judged.as_json() for judged in found)
+
+    def reader(self) -> Callable[[object], Judged]:
+        """Reads what is a judgement of a decision of this deal that was not judged yet."""
+        known = {each.number: each for each in decisions(self.match(), 1, self.seat)}
+        done = set(self.done)
+
+        def read(given: object) -> Judged:
+            judged = Judged.read(given)
+            decision = known.get(judged.number)
+            if decision is None or judged.number in done:
+                fail("a decision that was not to be judged")
+            verdict, seen = judged.verdict, judged.hindsight
+            actions = {verdict.best, *(each.action for each in verdict.weighed)}
+            if seen is not None:
+                actions.add(seen.best)
+            asked = judged.player, judged.stage, verdict.chosen
+            if asked != (decision.player, decision.stage, decision.action) or not actions <= {
+                *decision.legal
+            }:
+                fail("not of this decision")
+            done.add(judged.number)
+            return judged
+
+        return read
+
+    def left(self, found: Sequence[Judged]) -> ReviewJob:
+        """The decisions that are not judged yet."""
+        return replace(self, done=self.done | {judged.number for judged in found})

@@ -1,0 +1,138 @@
+"""Backups of an archive: one a day, thinned out to seven days, four weeks and twelve months."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from pathlib import Path
+
+from game.archive import files
+from game.archive.database import NOW, copy_whole
+from game.archive.integrity import NOWHERE, Damaged, check
+from game.archive.private_files import create_private, make_private_folder
+
+COPIES = "copies"
+"""Folder of the backups, beside the archive."""
+SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
+DAYS, WEEKS, MONTHS = 7, 4, 12
+"""Numbers of backups that stay: one a day, before those one a week, and before those one a month."""
+
+
+def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
+    """Make today's backup unless the archive is empty, and delete backups that are no longer needed.
+
+    Only for an archive that has been checked completely. Errors of the disk are ignored: play goes on.
+    """
+    with contextlib.suppress(OSError, sqlite3.Error):
+        today = folder / COPIES / f"{now:%Y-%m-%d}.db"
+        if os.path.lexists(today) or database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
+            return
+        make_copy(database, folder, today.stem)
+        days = {day: path for path in listed(folder) if (day := _day_of(path)) is not None}
+        for day in days.keys() - kept(days, now.date()):
+            days[day].unlink()
+
+
+def kept(days: Iterable[date], today: date) -> set[date]:
+    """Return the days whose backups stay: the newest seven, then the first of four weeks and twelve months.
+
+    Future days, from a clock that was wrong, count like the others; today's backup always stays.
+    """
+    left = sorted({*days} - {today}, reverse=True)
+    found, left = {today, *left[: DAYS - 1]}, left[DAYS - 1 :]
+    for many, span in ((WEEKS, "%G-%V"), (MONTHS, "%Y-%m")):
+        spans: dict[str, date] = {}
+        for day in left:
+            if f"{day:{span}}" in spans or len(spans) < many:
+                spans[f"{day:{span}}"] = day
+        found |= {*spans.values()}
+        left = [day for day in left if f"{day:{span}}" not in spans]
+    return found
+
+
+def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
+    """Make a backup and put it in its place in one step. Raises `OSError` and `sqlite3.Error`."""
+    copies = folder / COPIES
+    _make_room(copies)
+    files.sweep(copies)
+    with unfinished(copies / f"{name}-{os.getpid()}.new") as fresh:
+        with contextlib.closing(sqlite3.connect(fresh)) as target:
+            copy_whole(database, target)
+            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
+        files.flush(fresh)
+        os.replace(fresh, copies / f"{name}.db")
+    files.sync_folder(copies)
+
+
+@contextlib.contextmanager
+def unfinished(fresh: Path) -> Iterator[Path]:
+    """A new database, empty so far; nothing of it stays where it does not get its real name inside."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(fresh)
+    create_private(fresh)
+    try:
+        yield fresh
+    except BaseException:
+        for side in ("", *SIDES):
+            with contextlib.suppress(OSError):
+                os.unlink(f"{fresh}{side}")
+        raise
+
+
+def _make_room(copies: Path) -> None:
+    """Make the folder of backups if it is missing; a file or link of its name is set aside."""
+    if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
+        os.rename(copies, files.free_name(copies.with_name(f"{COPIES}-set-aside")))
+    make_private_folder(copies)
+
+
+def newest_copy(folder: Path) -> Path | None:
+    """Return the newest undamaged backup that this version can read, by the days in their names, or `None`.
+
+    The time of a file is that of a download if the folder came from another computer. Raises `OSError` or
+    `sqlite3.Error` if a candidate can't be read at the moment.
+    """
+    found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
+    for _, path in sorted(found, reverse=True):
+        with contextlib.suppress(Damaged):
+            if 0 < check(path) <= NOW:
+                return path
+    return None
+
+
+def listed(folder: Path) -> list[Path]:
+    """Return the files in a folder's `copies`, which may be backups; raises `OSError`."""
+    try:
+        return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
+    except OSError as fault:
+        if fault.errno in NOWHERE:
+            return []
+        raise
+
+
+def _time_of(path: Path) -> tuple[date, float] | None:
+    """Return the day of a backup and the time of its last change, or `None` if there is no file."""
+    try:
+        written = os.stat(path).st_mtime
+    except OSError as fault:
+        if fault.errno in NOWHERE:
+            return None
+        raise
+    day = _day_of(path)
+    if day is None:
+        try:
+            day = date.fromtimestamp(written)
+        except (ValueError, OverflowError, OSError):
+            day = date.min
+    return day, written
+
+
+def _day_of(path: Path) -> date | None:
+    """Return the day of a daily backup, or `None` for other files."""
+    with contextlib.suppress(ValueError):
+        return date.fromisoformat(path.stem) if path.suffix == ".db" else None
+    return None

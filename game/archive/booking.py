@@ -1,0 +1,80 @@
+"""What a finished deal has brought each person at this computer, as statistics ask for it.
+
+All of it follows from the record; it is written once so that thousands of deals can be counted at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from game.ai.styles import level_of
+from game.archive import rows
+from game.archive.database import transaction
+from game.engine.scoring import ahead, points_of
+from game.match.deal_code import code_of
+from game.match.match import Match
+from game.match.seating import HUMAN
+
+MIXED = "mixed"
+"""In place of a level: the others differ."""
+
+
+def book(
+    database: sqlite3.Connection, number: int, match: Match, count: int, seats: Sequence[str], over: str
+) -> None:
+    """Write what the match's deal, counted from 1, has brought; in the caller's transaction.
+
+    `over` is when it ended. Raises `sqlite3.Error`.
+    """
+    deal = match.deals[count - 1]
+    points = points_of(deal.entries, match.players)
+    lead = ahead(points)
+    code = code_of(match.game, deal.setup, deal.deck)
+    undertaken = deal.state.undertaking()
+    for seat, sitter in enumerate(seats):
+        if sitter != HUMAN:
+            continue
+        own = undertaken if undertaken is not None and undertaken.player == seat else None
+        height, made = (None, None) if own is None else (own.height, own.made)
+        against = against_whom(seats, seat)
+        row = (number, count, seat, over, code, against, points[seat], lead[seat], height, made)
+        rows.add(database, "played", row, replace=True)
+
+
+def lacking(database: sqlite3.Connection) -> list[int]:
+    """The matches of which some finished deal is not booked for some person: an earlier version kept them."""
+    found = database.execute(
+        """
+        SELECT DISTINCT match.id FROM match
+            JOIN json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END) AS sitter ON sitter.value = ?
+            JOIN deal ON deal.match = match.id AND finished
+        WHERE NOT EXISTS (SELECT 1 FROM played
+            WHERE played.match = match.id AND played.deal = deal.number AND played.seat = sitter.key)
+        ORDER BY match.id
+        """,
+        (HUMAN,),
+    )
+    return [int(row[0]) for row in found]
+
+
+def book_all(
+    database: sqlite3.Connection, number: int, match: Match, seats: Sequence[str], over: str
+) -> None:
+    """Book all finished deals of a match that are not booked yet, in one step; raises `sqlite3.Error`.
+
+    `over` is when the last of them ended, as far as it is known.
+    """
+    with transaction(database):
+        booked = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
+        there = {(deal, seat) for deal, seat in booked}
+        people = [seat for seat, sitter in enumerate(seats) if sitter == HUMAN]
+        for count, deal in enumerate(match.deals, start=1):
+            if deal.finished and not all((count, seat) in there for seat in people):
+                book(database, number, match, count, seats, over)
+
+
+def against_whom(seats: Sequence[str], seat: int) -> str:
+    """The level of all the others, whatever their style, or `mixed`."""
+    others = {level_of(sitter) for player, sitter in enumerate(seats) if player != seat}
+    return others.pop() if len(others) == 1 else MIXED

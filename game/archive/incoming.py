@@ -1,0 +1,115 @@
+"""Codes, records and exports as people send them: by mail and chat, through editors and other systems.
+
+The formats stay as strict as in `record.md`: this module restores what was sent.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO
+from unicodedata import category, normalize
+
+from game.archive.exchange import LONGEST_SEARCH
+from game.engine.rules import Game
+from game.match.deal_code import LETTERS, CodedDeal, CodeError, CodeFlaw, plain, read_code
+
+_LONGEST = 2000
+"""Maximum number of letters searched for a code."""
+_NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "Pf"))
+"""Unicode categories ignored in a code: spaces, formats, dashes, brackets and quotes."""
+_SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
+"""Other characters ignored in a code: of quoted mail, of emphasis in chats, and look-alikes of a dash."""
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+"""Quote marks that mail puts before each line of a reply."""
+_PUNCTUATION = str.maketrans(
+    "“”„‟″＂｛｝［］：，\u00a0\u3000\r\n\t",
+    '""""""' + "{}[]:," + " " * 5,
+    "\ufeff\u200b\u200e\u200f\u2060\u00ad",
+)
+"""Characters that programs substitute for those of JSON, and those they insert."""
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_WITHOUT_MARK = {b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
+"""First bytes of UTF-16 without a byte order mark: records and exported lines begin with a brace."""
+
+
+def read_code_in(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
+    """Return the deal of a code in a text, whatever is written around it; raises `CodeError`."""
+    if len(text) > _LONGEST:
+        raise CodeError(CodeFlaw.LONG)
+    words = [*map(_digits, normalize("NFKC", text).replace(":", " : ").split())]
+    flaw: CodeError | None = None
+    for given in _candidates(words):
+        try:
+            return read_code(given, games)
+        except CodeError as error:
+            flaw = flaw or error
+    raise flaw or CodeError(CodeFlaw.LETTERS)
+
+
+def _digits(word: str) -> str:
+    """Return a word without the characters ignored in a code."""
+    kept = (letter for letter in word if letter not in _SIGNS and category(letter) not in _NO_DIGITS)
+    return plain("".join(kept))
+
+
+def _candidates(words: list[str]) -> Iterator[str]:
+    """Yield candidates for the code: all text after the last colon, then any words in a row."""
+    after = len(words) - words[::-1].index(":") if ":" in words else 0
+    yield "".join(words[after:])
+    begins = [at for at, word in enumerate(words) if len(word) >= 3 and set(word) <= set(LETTERS)][:40]
+    for start in begins:
+        for end in range(min(len(words), start + 30), start, -1):
+            yield "".join(words[start:end])
+
+
+def opened(source: BinaryIO) -> BinaryIO:
+    """Return a file to read as UTF-8, which may begin with a byte order mark or be UTF-16."""
+    file = source if isinstance(source, io.BufferedReader) else io.BufferedReader(source)  # type: ignore[type-var]
+    start = file.peek(4)[:4]
+    if start.startswith(codecs.BOM_UTF8):
+        file.read(len(codecs.BOM_UTF8))
+        return file
+    coding = "utf-16" if start[:2] in _UTF_16 else _WITHOUT_MARK.get(start[:2])
+    if coding is None:
+        return file
+    content = file.read(2 * LONGEST_SEARCH).decode(coding, "surrogatepass")
+    return io.BytesIO(content.encode("utf-8", "surrogatepass"))
+
+
+def pasted(text: str) -> bytes:
+    """Return the records and lines in a pasted text, without what mail and chats have added.
+
+    A text with no JSON object stays unchanged.
+    """
+    if _is_json(text):
+        return text.encode("utf-8", "surrogatepass")
+    found = [*_objects(_QUOTED.sub("", text).translate(_PUNCTUATION))]
+    return "\n".join(found or [text]).encode("utf-8", "surrogatepass")
+
+
+def _is_json(text: str) -> bool:
+    """Return whether a text, or each of its lines, is valid JSON."""
+    for parts in ([text], [line for line in text.splitlines() if line.strip()]):
+        try:
+            for part in parts:
+                json.loads(part)
+        except (ValueError, RecursionError):
+            continue
+        return True
+    return False
+
+
+def _objects(text: str) -> Iterator[str]:
+    """Yield the JSON objects of a text in order."""
+    at = text.find("{")
+    while at >= 0:
+        try:
+            _, end = json.JSONDecoder().raw_decode(text, at)
+        except (ValueError, RecursionError):
+            return
+        yield text[at:end]
+        at = text.find("{", end)

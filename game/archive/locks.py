@@ -1,0 +1,67 @@
+"""Which window plays a match: it holds a lock that the system lets go when its process ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from game.archive.private_files import make_private_folder, open_private
+
+FOLDER = "open"
+"""The folder of the locks, beside the archive."""
+
+
+class Claim:
+    """A match that this window plays, until it is released."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def release(self) -> None:
+        """Let others play the match; again does no harm."""
+        handle, self._handle = self._handle, -1
+        if handle >= 0:
+            os.close(handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def claim(folder: Path, match: int) -> Claim | None:
+    """The claim to a match of the archive in a folder; `None` where another window holds it.
+
+    Raises `OSError` where the disk refuses.
+    """
+    locks = folder / FOLDER
+    make_private_folder(locks)
+    handle = open_private(locks / f"{match}.lock", os.O_RDWR | os.O_CREAT)
+    try:
+        _lock(handle)
+    except (BlockingIOError, PermissionError):
+        os.close(handle)
+        return None
+    except BaseException:
+        os.close(handle)
+        raise
+    return Claim(handle)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

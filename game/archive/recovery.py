@@ -1,0 +1,349 @@
+"""Opening the archive, whatever state its file is in: copies, damage, other versions, a disk that refuses.
+
+Two kinds of trouble are told apart. Where the disk refuses (no space, no right, a faulty device) the file is
+left as it is, and the player plays on without it. Where the file itself is wrong it is set aside under a name
+of its own, the newest good copy takes its place, and what can still be read of it is taken over. Nothing that
+cannot be read is ever overwritten or deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import astuple, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.archive import files
+from game.archive.archive import Archive
+from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
+from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
+from game.archive.integrity import Damaged, Unfinished, check, within
+from game.archive.locks import FOLDER as LOCKS
+from game.archive.locks import claim
+from game.archive.private_files import FOLDER, create_private
+from game.archive.salvage import take_over
+from game.archive.unwritable import must_be_read_alone, no_locks
+from game.archive.writer import is_full, only_read, why_not
+from game.engine.rules import Game
+from game.engine.templates import Notice
+
+DATABASE = "etori.db"
+"""The file of the archive, in the player's folder."""
+SUSPECT = "etori.suspect"
+"""Marker file beside the archive: damage was found while in use, so the next start checks all of it first."""
+RESTORED = "etori.restored"
+"""Replacement for a damaged file, complete but not yet in its place."""
+LONGEST_RECOVERY = 60.0
+"""Seconds to wait while another window restores the archive."""
+_NO_MATCH = 0
+"""Used in place of a match number for the claim to restore the archive."""
+AT_ONCE, AT_MOST = 0.1, 0.5
+"""Seconds that a start has for the check, of processor time and in all; the check continues later."""
+_TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
+"""Files that show that the folder was used before."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """The file was damaged: where it lies now, the day of the copy that was used, and what was taken over."""
+
+    aside: str
+    copy: str
+    """The name of the copy; empty where there was no good one."""
+    saved: int
+    """Matches that could be taken over from the damaged file, because they were newer."""
+    cut: int = 0
+    """Number of these recovered only in part."""
+
+
+@dataclass(frozen=True)
+class Newer:
+    """A later version of the program has written the file: it can be looked at, but nothing is kept."""
+
+
+@dataclass(frozen=True)
+class Unwritable:
+    """The matches can be read, but nothing can be saved."""
+
+    why: Notice
+
+
+@dataclass(frozen=True)
+class Emptied:
+    """The file was empty or missing in a folder that was used before, and there was no backup."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The disk does not let the file be used."""
+
+    why: Notice
+
+
+Finding = Restored | Newer | Unwritable | Emptied | Refused
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The archive, if there can be one, and what the player should know of it."""
+
+    archive: Archive | None
+    finding: Finding | None = None
+    checked: bool = True
+    """Whether the check is complete; otherwise `finish_check` completes it."""
+
+
+def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+    """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
+    path = folder / DATABASE
+    seen = _identity(path)
+    try:
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        if no_locks(folder):
+            return _look_at(path, Notice("This disk can't lock files."))
+        if _exists(folder / RESTORED):
+            raise Damaged("not yet replaced")
+        if _exists(path):
+            return _open(path, now)
+        if newest_copy(folder) is not None:
+            raise Damaged("gone")
+        used = _was_used(folder)
+        return Opened(_make(path), Emptied() if used else None)
+    except Damaged:
+        try:
+            with _alone(folder):
+                if _identity(path) == seen:
+                    return _restore(path, games, now)
+            return open_archive(folder, games, now)  # another window has restored it
+        except (OSError, sqlite3.Error) as fault:
+            return Opened(None, Refused(why_not(fault)))
+    except (OSError, sqlite3.Error) as fault:
+        if only_read(fault) or is_full(fault):
+            return _look_at(path, why_not(fault))
+        if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
+            return _look_at(path, Notice("The folder is read-only."))
+        return Opened(None, Refused(why_not(fault)))
+
+
+def _look_at(path: Path, why: Notice) -> Opened:
+    """Open the archive read-only if nothing can be written; `why` is the reason."""
+    try:
+        version = check(path, each_row=False)
+        database = connect_as_now(path, version)
+    except (Damaged, OSError, sqlite3.Error):
+        return Opened(None, Refused(why))
+    return Opened(Archive(database, writable=False), Newer() if version > NOW else Unwritable(why))
+
+
+def _was_used(folder: Path, *traces: str) -> bool:
+    """Return whether a folder was used before: it has locks, backups or one of the files `traces`."""
+    for name in (LOCKS, COPIES):
+        with contextlib.suppress(OSError):
+            if os.listdir(folder / name):
+                return True
+    return any(os.path.lexists(folder / name) for name in traces)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode of what bears a name; `None` where nothing can be found."""
+    with contextlib.suppress(OSError):
+        found = os.lstat(path)
+        return found.st_dev, found.st_ino
+    return None
+
+
+def _exists(path: Path) -> bool:
+    """Whether anything bears that name, even what leads nowhere. Raises OSError where that cannot be told."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+# A file that is there.
+
+
+def _make(path: Path) -> Archive:
+    with contextlib.suppress(FileExistsError):  # another window was faster
+        create_private(path)
+    database = connect(path)
+    try:
+        migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    files.sync_folder(path.parent)
+    return Archive(database)
+
+
+def _open(path: Path, now: datetime) -> Opened:
+    suspect = path.with_name(SUSPECT)
+    checked = True
+    try:
+        version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
+    except Unfinished as fault:
+        version, checked = fault.version, False
+    if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
+        version = check(path)
+    if version == 0 and newest_copy(path.parent) is not None:
+        raise Damaged("empty")
+    emptied = version == 0 and _was_used(path.parent, *_TRACES)
+    if version > NOW:
+        return Opened(Archive(connect(path, writable=False), writable=False), Newer())
+    database = connect(path)
+    try:
+        if 0 < version < NOW:
+            make_copy(database, path.parent, f"before-version-{NOW}")
+        if version < NOW:
+            migrate(database)
+        elif checked:
+            _checked(database, path, now)
+    except BaseException:
+        database.close()
+        raise
+    return Opened(Archive(database), Emptied() if emptied else None, checked)
+
+
+def mark_suspect(folder: Path) -> None:
+    """Make the next opening check a folder's archive completely, without a time limit; raises `OSError`."""
+    with contextlib.suppress(FileExistsError):
+        create_private(folder / SUSPECT)
+
+
+def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
+    """Check an archive in use completely and make the day's backup; return whether it is undamaged.
+
+    Damage is repaired at the next start. Raises `Unfinished`, `OSError` and `sqlite3.Error`.
+    """
+    path = folder / DATABASE
+    try:
+        check(path, stop)
+        with contextlib.closing(connect(path)) as database:
+            _checked(database, path, now)
+    except Damaged:
+        with contextlib.suppress(OSError):  # then the next start has no more than the usual time
+            mark_suspect(folder)
+        return False
+    return True
+
+
+def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
+    """Finish a good check: remove the marker, and make the day's backup unless a recovery is unseen."""
+    _clear_suspect(path)
+    if unseen_recovery(database) is None:
+        copy_of_the_day(database, path.parent, now)
+
+
+def _clear_suspect(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.with_name(SUSPECT).unlink(missing_ok=True)
+
+
+def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
+    """Return the recovery that the player has not been told about yet, or `None`.
+
+    Raises `Damaged` and `sqlite3.Error`.
+    """
+    row = database.execute("SELECT restored FROM contents").fetchone()
+    if row is None or row[0] is None:
+        return None
+    try:
+        return Restored(*json.loads(row[0]))
+    except (ValueError, TypeError) as fault:
+        raise Damaged(str(fault)) from fault
+
+
+def forget_recovery(database: sqlite3.Connection) -> None:
+    """Note that the player has been told about the recovery; raises `sqlite3.Error`."""
+    database.execute("UPDATE contents SET restored = NULL WHERE restored IS NOT NULL")
+
+
+# A file that is damaged, or gone.
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """No other window restores the archive of a folder meanwhile, if its disk has locks.
+
+    Raises `sqlite3.Error` where another one does so for too long.
+    """
+    end = time.monotonic() + LONGEST_RECOVERY
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            while (held := claim(folder, _NO_MATCH)) is None:
+                if time.monotonic() > end:
+                    fault = sqlite3.OperationalError("the archive is being restored")
+                    fault.sqlite_errorcode = sqlite3.SQLITE_BUSY
+                    raise fault
+                time.sleep(0.02)
+            stack.enter_context(held)
+        yield
+
+
+def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+    """Put in the file's place the newest good copy, with what can be read of the file, and set that aside.
+
+    The file stays where it is until what takes its place is complete and on the disk.
+    """
+    restored = path.with_name(RESTORED)
+    if _exists(restored):  # the program ended before it was in its place
+        with contextlib.suppress(Damaged), contextlib.closing(connect(restored, writable=False)) as database:
+            if check(restored) == NOW and (finding := unseen_recovery(database)) is not None:
+                return _put_in_place(path, finding, now)
+        os.unlink(restored)
+    copy = newest_copy(path.parent)
+    there = _exists(path)
+    with unfinished(path.with_name(f"{path.name}-{os.getpid()}.new")) as fresh:
+        with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
+            if copy is not None:
+                with contextlib.closing(connect(copy, writable=False)) as source:
+                    copy_whole(source, target)
+            set_up(target)
+            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
+            target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
+            migrate(target)
+            saved, cut = take_over(path, target, games) if there else (0, 0)
+            aside = _free_name(path, now)
+            finding = Restored(aside.name if there else "", copy.stem if copy else "", saved, cut)
+            told = json.dumps(list(astuple(finding)))
+            target.execute("UPDATE contents SET restored = ?", (told,))
+        files.flush(fresh)
+        os.replace(fresh, restored)
+    return _put_in_place(path, finding, now)
+
+
+def _put_in_place(path: Path, finding: Restored, now: datetime) -> Opened:
+    """Set the file aside, and let what was restored take its place; all of it can be done again."""
+    files.sync_folder(path.parent)
+    aside = path.parent / Path(finding.aside).name
+    _set_aside(path, _free_name(path, now) if _exists(aside) else aside)
+    os.replace(path.with_name(RESTORED), path)
+    files.sync_folder(path.parent)
+    _clear_suspect(path)
+    return Opened(Archive(connect(path)), finding)
+
+
+def _free_name(path: Path, now: datetime) -> Path:
+    """Return a dated name that is not in use."""
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
+        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SIDES)):
+            break
+    return aside
+
+
+def _set_aside(path: Path, aside: Path) -> None:
+    """Rename the file, and SQLite's files beside it."""
+    for side in SIDES:  # the file itself goes last: as long as it is there, this can be done again
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(f"{path}{side}", f"{aside}{side}")
+    with contextlib.suppress(FileNotFoundError):  # if it is missing, its side files suit no other database
+        os.rename(path, aside)
+    files.sync_folder(path.parent)

@@ -1,0 +1,57 @@
+"""Taking a match out of an archive so that it can be put back as it was; other names for its players."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.archive import rows
+from game.archive.database import transaction
+from game.archive.saved_session import all_columns, row_of, whole
+from game.archive.writer import OPENING, sum_of, verify
+from game.match import record
+
+
+class Removed(NamedTuple):
+    """A match that has been taken out: every row of it, also those that nobody could read."""
+
+    number: int
+    rows: tuple[tuple[str, tuple[tuple[object, ...], ...]], ...]
+    """By table, those that others refer to first."""
+
+
+def take_out(database: sqlite3.Connection, number: int) -> Removed:
+    """Remove a match, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
+    with transaction(database):
+        row_of(database, number)
+        found = []
+        for table in (*rows.KEYS, "tally"):
+            key = "id" if table == "match" else "match"
+            there = database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)).fetchall()
+            found.append((table, tuple(tuple(row) for row in there)))
+        rows.remove(database, "match", number)
+    return Removed(number, tuple(found))
+
+
+def put_back(database: sqlite3.Connection, removed: Removed) -> None:
+    """Put a match back under its number, with all that was known of it; raises `sqlite3.Error`."""
+    with transaction(database):
+        for table, found in removed.rows:
+            for row in found:
+                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        rows.count_match(database, 1, removed.number)
+
+
+def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> None:
+    """Give the players of a match other names.
+
+    Raises KeyError, `RecordError` where its row or the names are not as they should be, and `sqlite3.Error`.
+    """
+    with transaction(database), all_columns():
+        row = row_of(database, number)
+        verify(row["sum"], 0, *(row[name] for name in OPENING))
+        record.check_names(names, whole(row["players"]))
+        opening = {name: row[name] for name in OPENING} | {"names": json.dumps(list(names))}
+        rows.update(database, "match", number, names=opening["names"], sum=sum_of(0, *opening.values()))

@@ -1,0 +1,188 @@
+"""What the archive keeps of a match beside its record: who sat where, when, what was taken back, hints."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.archive import rows
+from game.match.record import RecordError
+from game.match.seating import HUMAN, UNKNOWN
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Actions that were taken back: from which deal, how many stayed, and which went."""
+
+    deal: int
+    kept: int
+    taken: tuple[str, ...]
+
+
+class Lone(NamedTuple):
+    """Which deal a match is that is one alone: its code, and if it is a day's the day, as `2026-11-22`."""
+
+    code: str
+    day: str | None = None
+
+
+@dataclass(frozen=True)
+class Session:
+    """The facts of a match that do not follow from its record."""
+
+    seats: tuple[str, ...]
+    begun: str
+    """When, in ISO 8601 and UTC, as all times here."""
+    changed: str
+    ended: str | None = None
+    """When the match was over; of one whose record is not at its end, when it was given up."""
+    undos: tuple[Undo, ...] = ()
+    hints: tuple[tuple[int, int], ...] = ()
+    """The moments, as deal and number of actions, at which one was asked for."""
+    favourite: bool = False
+    seed: int | None = None
+    """Also where it is too long for the record."""
+    first_dealer: int = 0
+    lone: Lone | None = None
+    paces: tuple[tuple[int, int, int], ...] = ()
+    """Of persons' actions: deal, number of actions before, and the milliseconds that it took."""
+
+
+def to_play(seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats for resuming a match: a person takes each unknown seat."""
+    return tuple(HUMAN if seat == UNKNOWN else seat for seat in seats)
+
+
+def read_session(database: sqlite3.Connection, number: int) -> Session:
+    """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
+    with all_columns():
+        return _session(database, number)
+
+
+def _session(database: sqlite3.Connection, number: int) -> Session:
+    row = row_of(database, number)
+    undos = database.execute("SELECT * FROM undo WHERE match = ? ORDER BY number", (number,))
+    hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
+    return Session(
+        texts(row["seats"]),
+        text(row["begun"]),
+        text(row["changed"]),
+        None if row["ended"] is None else text(row["ended"]),
+        tuple(Undo(whole(undo["deal"]), whole(undo["kept"]), texts(undo["taken"])) for undo in undos),
+        tuple((whole(hint["deal"]), whole(hint["action"])) for hint in hints),
+        bool(row["favourite"]),
+        seed_of(row["seed"]),
+        whole(row["first_dealer"]),
+        read_lone(database, number),
+        tuple(
+            (whole(pace["deal"]), whole(pace["action"]), whole(pace["ms"]))
+            for pace in database.execute(
+                "SELECT * FROM pace WHERE match = ? ORDER BY deal, action", (number,)
+            )
+        ),
+    )
+
+
+def read_lone(database: sqlite3.Connection, number: int) -> Lone | None:
+    """Which deal a match is, where it is one alone; raises `RecordError` where its row makes no sense."""
+    row = database.execute("SELECT code, day FROM lone WHERE match = ?", (number,)).fetchone()
+    return None if row is None else Lone(text(row["code"]), None if row["day"] is None else text(row["day"]))
+
+
+def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
+    """The row of a match; raises KeyError."""
+    row: sqlite3.Row | None = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    return row
+
+
+def write_session(database: sqlite3.Connection, number: int, session: Session) -> None:
+    """Let a match that has just been written bear the facts of its session, but for its hints."""
+    rows.update(
+        database,
+        "match",
+        number,
+        begun=session.begun,
+        changed=session.changed,
+        ended=session.ended,
+        favourite=int(session.favourite),
+    )
+    rows.update(database, "played", number, over=session.changed)
+    for count, undo in enumerate(session.undos):
+        rows.add(database, "undo", (number, count, undo.deal, undo.kept, json.dumps(undo.taken)))
+
+
+# What rows hold, whoever has made them.
+
+
+@contextmanager
+def all_columns() -> Iterator[None]:
+    """Raises `RecordError` where a column is read inside that is not there: its name may be damaged."""
+    try:
+        yield
+    except IndexError as fault:
+        raise RecordError("archive: a column is missing") from fault
+    except sqlite3.OperationalError as fault:
+        if getattr(fault, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR:
+            raise
+        raise RecordError("archive: a column is missing") from fault
+
+
+def text(written: object) -> str:
+    """The text in a row; raises `RecordError` where there is none."""
+    if not isinstance(written, str):
+        raise RecordError("archive: a row holds no text")
+    return written
+
+
+def whole(written: object) -> int:
+    """The whole number in a row; raises `RecordError` where there is none."""
+    if not isinstance(written, int):
+        raise RecordError("archive: a row holds no whole number")
+    return written
+
+
+def texts(written: object) -> tuple[str, ...]:
+    """The list of texts in a row; raises `RecordError` where there is none."""
+    found = json_list(written)
+    if not all(isinstance(each, str) for each in found):
+        raise RecordError("archive: a row holds no list of texts")
+    return tuple(found)
+
+
+def numbers(written: object) -> tuple[int, ...]:
+    """The list of whole numbers in a row; raises `RecordError` where there is none."""
+    found = json_list(written)
+    if not all(type(each) is int for each in found):
+        raise RecordError("archive: a row holds no list of whole numbers")
+    return tuple(found)
+
+
+def value(written: object) -> Any:
+    """The JSON in a row; raises `RecordError` where there is none."""
+    try:
+        return json.loads(written)  # type: ignore[arg-type]
+    except (TypeError, ValueError, RecursionError) as fault:
+        raise RecordError("archive: a row is not what was written") from fault
+
+
+def seed_of(written: object) -> int | None:
+    """The seed in a row; raises `RecordError` where there is something else."""
+    if written is None:
+        return None
+    if not isinstance(written, str) or not written.isascii() or not written.isdigit() or len(written) > 60:
+        raise RecordError("archive: the seed is not a number")
+    return int(written)
+
+
+def json_list(written: object) -> list[Any]:
+    """Return the list stored in a row; raises `RecordError` if it is none."""
+    found = value(written)
+    if not isinstance(found, list):
+        raise RecordError("archive: a row holds no list")
+    return found

@@ -1,0 +1,61 @@
+"""Figures as rows: a spreadsheet, and lines for a person to read."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from game.archive.files import free_name, write_atomically
+from game.archive.statistics import Figures
+
+Value = str | int | float | None
+HEAD = ("game", "figure", "of", "what", "value")
+
+
+class Row(NamedTuple):
+    """One number: of which figure, of which of its items (empty where it has none), and what it is."""
+
+    figure: str
+    of: str
+    what: str
+    value: Value
+
+
+def rows(found: Figures) -> Iterator[Row]:
+    """Yield all numbers of some figures as rows."""
+    for figure, told in found.as_json().items():
+        if isinstance(told, dict):
+            yield from (Row(figure, "", what, value) for what, value in told.items())
+            continue
+        for item, values in zip(getattr(found, figure), told, strict=True):
+            names = _names(item)
+            of = " ".join(str(values[name]) for name in names)
+            yield from (Row(figure, of, what, value) for what, value in values.items() if what not in names)
+
+
+def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
+    """The figures of games, by their keys, as comma-separated values with a line of heads."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(HEAD)
+    for game, found in sheets:
+        writer.writerows((game, *row) for row in rows(found))
+    return text.getvalue()
+
+
+def _names(item: object) -> tuple[str, ...]:
+    """The fields that tell which item it is."""
+    fields: tuple[str, ...] = getattr(item, "_fields", ())
+    return tuple(
+        name for name in ("height", "key", "stage", "level", "match", "deal", "seat") if name in fields
+    )
+
+
+def save(folder: Path, game: str, found: Figures) -> Path:
+    """Write the figures of a game, by its key, to a new file in a folder; raises `OSError`."""
+    path = free_name(folder / f"etori-{game.replace('_', '-')}.csv")
+    write_atomically(path, csv_text([(game, found)]).encode())
+    return path

@@ -1,0 +1,156 @@
+"""Matches passed on from the window: written to a file of the player's own, and taken in from one."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from game.archive.archive import Archive
+from game.archive.exchange import line_of, lines, take_or_find
+from game.archive.files import write_for_player
+from game.archive.incoming import opened
+from game.archive.writer import why_not
+from game.engine.rules import Game
+from game.engine.templates import Notice
+from game.match import record
+from game.match.record import RecordError
+
+
+class Passed(NamedTuple):
+    """What has become of matches that were to be written to a file."""
+
+    path: Path | None
+    """Where they are; `None` where no folder takes them."""
+    written: int
+    unread: int
+    """How many of them could not be read."""
+
+
+def pass_on(archive: Archive, numbers: Sequence[int], name: str) -> Passed:
+    """Write matches to a new file in the player's own folder, or in that for passing files.
+
+    `name` is taken with a number where it is in use.
+    """
+    unread: list[int] = []
+
+    def content() -> Iterator[bytes]:
+        unread.clear()
+        return _lines_of(archive, numbers, unread)
+
+    path = write_for_player(name, content)
+    return Passed(None, 0, 0) if path is None else Passed(path, len(numbers) - len(unread), len(unread))
+
+
+def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> Iterator[bytes]:
+    for number in numbers:
+        try:
+            yield line_of(archive, number)
+        except (RecordError, KeyError, sqlite3.Error):
+            unread.append(number)
+
+
+class Flawed(NamedTuple):
+    """A line that was not taken in, and why."""
+
+    line: int | None
+    """Counted from 1; `None` where the source is one record, or none at all."""
+    why: str
+    file: str = ""
+    """The name of its file, where there are several."""
+    broken: int | None = None
+    """Number of the line that is not JSON, from 1, or `None` for any other error."""
+
+
+class Intake:
+    """Matches being taken in, a line a step, so that a window can go on meanwhile."""
+
+    def __init__(
+        self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
+    ) -> None:
+        """`source` is a file, several, or what stands in one: a record, or lines as `exchange` has them."""
+        self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
+        """What is read, one after the other; more may come as long as there are steps."""
+        self.taken: list[int] = []
+        """The numbers of those that are new."""
+        self.there = 0
+        """How many were here already."""
+        self.first: int | None = None
+        """The number of the first match that was read, new or not."""
+        self.flaws: list[Flawed] = []
+        self.trouble: Notice | None = None
+        """Why the disk does not take or give any more."""
+        self._archive = archive
+        self._games = games
+        self._steps = self._work()
+
+    def step(self) -> bool:
+        """Take in one more; whether there may be others."""
+        try:
+            return next(self._steps, None) is not None
+        except (OSError, sqlite3.Error) as fault:
+            self.trouble = why_not(fault)
+            return False
+
+    def _work(self) -> Iterator[int]:
+        for source in self.sources:
+            try:
+                yield from self._read(source)
+            except OSError as fault:
+                if len(self.sources) == 1:
+                    raise
+                self._flaw(source, None, fault.strerror or "it cannot be read")
+
+    def _read(self, source: Path | bytes) -> Iterator[int]:
+        if isinstance(source, Path) and not source.is_file():
+            self._flaw(source, None, "there is no such file")
+            return
+        if isinstance(source, Path) and self._archive.is_in(source):
+            self._flaw(source, None, "it is the archive itself")
+            return
+        file: BinaryIO = (
+            source.open("rb") if isinstance(source, Path) else io.BufferedReader(io.BytesIO(source))
+        )
+        with closing(file):
+            start = opened(file).read(record.MAX_BYTES + 1)
+            if len(start) <= record.MAX_BYTES and _is_one(start):
+                self._take(source, None, start)
+                return
+            file.seek(0)
+            for number, line in enumerate(lines(opened(file)), start=1):
+                if line.strip():
+                    self._take(source, number, line)
+                yield number
+
+    def _take(self, source: Path | bytes, line: int | None, content: bytes) -> None:
+        try:
+            number, new = take_or_find(self._archive, content, self._games)
+        except RecordError as fault:
+            self._flaw(source, line, str(fault), fault.line)
+            return
+        self.first = number if self.first is None else self.first
+        if new:
+            self.taken.append(number)
+        else:
+            self.there += 1
+
+    def _flaw(self, source: Path | bytes, line: int | None, why: str, broken: int | None = None) -> None:
+        name = source.name if len(self.sources) > 1 and isinstance(source, Path) else ""
+        self.flaws.append(Flawed(line, why, name, broken))
+
+
+def _is_one(content: bytes) -> bool:
+    """Whether all of it is one match, or surely not several lines of them."""
+    if b"\n" not in content.strip() or _is_object(content):
+        return True
+    return not any(_is_object(line) for line in content.splitlines() if line.strip())
+
+
+def _is_object(content: bytes) -> bool:
+    """Return whether content is a JSON object, as records and exported lines are."""
+    with suppress(RecordError):
+        return isinstance(record.parse(content), dict)
+    return False

@@ -1,0 +1,366 @@
+"""The matches of a player: begun, gone on with, each in one window at a time, and none ever given up."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from game.ai.levels import sitters
+from game.archive import files, plays
+from game.archive.archive import Archive, Kept
+from game.archive.background_check import BackgroundCheck
+from game.archive.file_identity import FileChanged
+from game.archive.integrity import Damaged
+from game.archive.locks import claim
+from game.archive.plays import Play
+from game.archive.recovery import (
+    Emptied,
+    Finding,
+    Newer,
+    Refused,
+    Restored,
+    Unwritable,
+    forget_recovery,
+    open_archive,
+    unseen_recovery,
+)
+from game.archive.removal import Removed
+from game.archive.reopening import page_in, reopen
+from game.archive.saved_session import Lone, to_play
+from game.archive.writer import NotKept, Page
+from game.engine.rules import Game
+from game.engine.templates import Notice
+from game.match import record
+from game.match.deal_code import code_of, match_of, read_code
+from game.match.match import Match
+from game.match.seating import HUMAN
+from game.session.host import Host
+from game.session.past_deal import PastDeal
+
+OLD = "match.json"
+"""The one match that version 0.1 kept."""
+TAKEN_OVER = "match.json.taken-over"
+
+
+class Elsewhere(Exception):
+    """Another window plays the match."""
+
+
+class Unreadable(Exception):
+    """This version cannot go on with the match; it stays where it is."""
+
+
+class Shelf:
+    """A folder's matches. Without an archive (nothing can be kept there) all the same can be played."""
+
+    def __init__(self, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> None:
+        """Open the archive of a folder; `notices` tell the player what there is to know of it."""
+        self.folder = folder
+        self.games = games
+        found = open_archive(folder, games, now)
+        self.archive: Archive | None = found.archive
+        self.notices: list[Notice] = []
+        finding = found.finding
+        self._unwritable = finding.why if isinstance(finding, Unwritable) else None
+        """Reason why the archive can only be read, or `None`."""
+        if self.archive is not None and self.archive.writable:
+            with suppress(sqlite3.Error, Damaged):
+                finding = finding or unseen_recovery(self.archive.database)
+            self._take_over()
+        if finding is not None:
+            self.notices[:0] = told(finding)
+        self._check = None if found.checked else BackgroundCheck(folder, now)
+
+    def close(self) -> None:
+        """Let go of the archive."""
+        if self._check is not None:
+            self._check.close()
+        if self.archive is not None:
+            self.archive.close()
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether the background check is still running."""
+        return self._check is not None and self._check.is_running
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the background check has found damage. Opening the archive again repairs it."""
+        return self._check is not None and self._check.damaged.is_set()
+
+    def recovery_was_seen(self) -> None:
+        """Note that the player has seen the notices: from now on backups are made and rotated again."""
+        if self.archive is not None and self.archive.writable:
+            with suppress(sqlite3.Error):
+                forget_recovery(self.archive.database)
+
+    # Matches.
+
+    def open_matches(self, game: str | None = None) -> list[Kept]:
+        """Matches that are not over, of all games or of one, the last played first."""
+        if self.archive is None:
+            return []
+        with suppress(sqlite3.Error):
+            found = self.archive.matches(ended=False, game=game, lone=False)
+            return [kept for kept in found if kept.game in self.games]
+        return []
+
+    def days(self) -> dict[date, Kept]:
+        """The deals of days that were begun, the first time that each was played to its end."""
+        found: dict[date, Kept] = {}
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                for day, number in plays.days(self.archive.database).items():
+                    with suppress(ValueError, TypeError, KeyError):
+                        found[date.fromisoformat(day)] = self.archive.kept(number)
+        return found
+
+    def plays_of(self, code: str) -> list[Play]:
+        """What persons have got in the deal of a code, the first time first."""
+        if self.archive is None:
+            return []
+        with suppress(sqlite3.Error):
+            return plays.plays_of(self.archive.database, code)
+        return []
+
+    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
+        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        if self.archive is None:
+            return {}
+        with suppress(sqlite3.Error):
+            return plays.pars_of(self.archive.database, code)
+        return {}
+
+    def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
+        """Play a new match; where it cannot be kept, the host says so at its first action.
+
+        `lone` says which deal it is, where it is one alone.
+        """
+        if self.archive is None or not self.archive.writable:
+            host = Host(match, seats)
+            host.trouble = self._unwritable
+            return host
+        page = self.archive.new_page(seats, lone)
+        host = Host(match, seats, page, renew=self._renew)
+        host.save()
+        if page.number is not None:
+            with suppress(OSError):  # as in `go_on`
+                page.claim = claim(self.folder, page.number)
+        return host
+
+    def open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        if number is None:
+            return next(iter(self.open_matches(game)), None)
+        with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
+            found = self._kept.kept(number)
+            return found if found.ended is None and found.game in self.games else None
+        return None
+
+    def again(self, number: int) -> Host:
+        """Play a match anew: the same cards, table and seats; raises `Unreadable` where that cannot be."""
+        with _readable(number):
+            written, session = self._kept.record(number), self._kept.session(number)
+            game, players, lone = self.games[written["game"]], written["players"], session.lone
+            names = written.get("names")
+            if lone is not None:
+                match = match_of(read_code(lone.code, self.games), session.seed, names)
+                lone = Lone(lone.code)
+            elif session.seed is None:
+                raise ValueError("without its seed nobody knows the cards")
+            else:
+                options = game.Options.read(written["options"], players)
+                dealer = session.first_dealer
+                match = Match(game, players, options, seed=session.seed, first_dealer=dealer, names=names)
+            seats = to_play(session.seats)
+            _check_seats(seats, match)
+        return self.begin(match, seats, lone)
+
+    def deal_code(self, number: int, deal: int) -> str:
+        """The code of a deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        with _readable(number):
+            code = self._kept.code_in(number, deal)
+            if code is None:
+                found = self._kept.follow(number, self.games).deals[deal - 1]
+                if not found.finished:
+                    raise ValueError("a code tells all cards")
+                game = self.games[self._kept.kept(number).game]
+                code = code_of(game, found.setup, found.deck)
+        return code
+
+    def delete(self, number: int) -> Removed:
+        """Take a match out, which `Archive.put_back` undoes.
+
+        Raises `Elsewhere` where another window plays it, and `NotKept`.
+        """
+        try:
+            held = claim(self.folder, number)
+        except OSError:  # as in `go_on`
+            held = None
+        else:
+            if held is None:
+                raise Elsewhere(number)
+        try:
+            return self._kept.delete(number)
+        except sqlite3.Error as fault:
+            raise NotKept(fault) from fault
+        finally:
+            if held is not None:
+                held.release()
+
+    def go_on(self, number: int) -> Host:
+        """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
+        try:  # before it is read: the other window may write until it lets go
+            held = claim(self.folder, number)
+        except OSError:  # without locks two windows are told apart by what they write
+            held = None
+        else:
+            if held is None:
+                raise Elsewhere(number)
+        try:
+            with _readable(number):
+                match, page = self._kept.go_on(number, self.games)
+                host = self._host(number, match, page)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        page.claim = held
+        return host
+
+    def look_on(self, number: int) -> Host:
+        """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
+        with _readable(number):
+            return self._host(number, self._kept.follow(number, self.games), None)
+
+    def past(self, number: int, deal: int) -> PastDeal:
+        """A deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        with _readable(number):
+            archive = self._kept
+            match = archive.follow(number, self.games)
+            seats = to_play(archive.session(number).seats)
+            return PastDeal(match, deal, seats, archive.verdicts(number, deal))
+
+    def _host(self, number: int, match: Match, page: Page | None) -> Host:
+        session = self._kept.session(number)
+        seats = to_play(session.seats)
+        _check_seats(seats, match)
+        if page is not None and not self._kept.writable:
+            host = Host(match, seats, None, len(session.undos))
+            host.trouble = self._unwritable
+            return host
+        return Host(match, seats, page, len(session.undos), renew=self._renew)
+
+    def _renew(self, page: Page, match: Match) -> Page:
+        """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
+
+        Raises `NotKept` if there is no archive to write to.
+        """
+        if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
+            return page
+        if self.archive is None or self.archive.lost is not None:
+            now = datetime.now()
+            if self.archive is None:
+                opened = open_archive(self.folder, self.games, now)
+            else:
+                opened = reopen(self.archive, self.folder, self.games, now)
+            self.archive = opened.archive
+            if isinstance(opened.finding, Refused):
+                raise NotKept(FileChanged(opened.finding.why))
+        if self.archive is None or not self.archive.writable:
+            raise NotKept(FileChanged(Notice("The file can't be written to.")))
+        page.close()
+        found = page_in(self.archive, page, match)
+        found.write(match)
+        if found.number is not None:
+            with suppress(OSError):  # as in `go_on`
+                found.claim = claim(self.folder, found.number)
+        return found
+
+    @property
+    def _kept(self) -> Archive:
+        assert self.archive is not None, "a number is one of the archive's"
+        return self.archive
+
+    # A match of version 0.1.
+
+    def _take_over(self) -> None:
+        path = self.folder / OLD
+        if not os.path.lexists(path):
+            return
+        try:
+            data, notice = files.load(path, "match")
+        except OSError:
+            return
+        if notice is not None:
+            self.notices.append(notice)
+        if data is None:
+            return
+        try:
+            match = record.follow(data["record"], self.games)
+            match.draw_by_chance()
+            seats = [str(seat) for seat in data["seats"]]
+            _check_seats(seats, match)
+            self._kept.add(match, seats)
+            os.replace(path, self.folder / TAKEN_OVER)
+        except (KeyError, TypeError, ValueError):
+            self.notices.append(Notice("{file} has no match that this version can resume.", file=OLD))
+        except (OSError, NotKept):
+            return  # it is still there the next time
+
+
+@contextmanager
+def _readable(number: int) -> Iterator[None]:
+    """Raises `Unreadable` for a match that cannot be read inside, or not gone on with."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
+        raise Unreadable(number) from fault
+
+
+def _check_seats(seats: Sequence[str], match: Match) -> None:
+    """Raises ValueError where nobody can sit so at this match."""
+    if len(seats) != match.players or not set(seats) <= {
+        HUMAN,
+        *sitters(match.game, match.players, match.options),
+    }:
+        raise ValueError("not the seats of this match")
+
+
+def told(finding: Finding) -> list[Notice]:
+    """Return what the player must be told about the archive."""
+    match finding:
+        case Refused(why):
+            return [Notice("Your matches can't be saved."), why]
+        case Unwritable(why):
+            return [Notice("You can see your matches, but nothing can be saved."), why]
+        case Emptied():
+            return [Notice("Your earlier matches are gone, and there's no backup.")]
+        case Newer():
+            return [Notice("A newer version of Etori saved your matches. This version can only show them.")]
+        case Restored():
+            return [*_told_of_recovery(finding)]
+
+
+def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
+    aside, backup = finding.aside, finding.copy
+    if not aside:
+        yield Notice("Your matches were missing. Etori restored the backup of {reason}.", reason=backup)
+        return
+    yield Notice("Your match file was damaged. Etori set it aside as {file}.", file=aside)
+    if backup and finding.saved:
+        yield Notice(
+            "Etori restored the backup of {reason} and recovered newer matches from the damaged file.",
+            reason=backup,
+        )
+    elif backup:
+        yield Notice("Etori restored the backup of {reason}.", reason=backup)
+    elif finding.saved:
+        yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
+    if finding.cut:
+        yield Notice("Some matches could only be recovered in part.")
