@@ -1,6 +1,6 @@
 """Etori's rules, opponents and records. Nothing here knows a screen, and anybody may use it.
 
-Inside, imports go one way: `engine`, the five games, `minds`, `match`, `tools`.
+Inside, imports go one way: see the layers in `pyproject.toml`.
 """
 
 from __future__ import annotations

@@ -19,21 +19,21 @@ from game.archive.exchange import lines
 from game.archive.files import write_atomically
 from game.archive.folders import data_folder
 from game.archive.incoming import opened
+from game.cli import parser
+from game.commands import bot, statistics
+from game.commands.arguments import rules_from, table_from
+from game.commands.check import check_archive
+from game.commands.dealing import codes, told
+from game.commands.output import check_target, failed, file_name, printing, reason
+from game.commands.review import print_review
+from game.commands.rules_page import rules_page
+from game.commands.transfer import bring_in, export
 from game.match import record
 from game.match.deal_code import CodeError
 from game.match.match import Match, new_match
-from game.tools import bot, statistics
-from game.tools.arena_command import arena
-from game.tools.arguments import rules_from, table_from
-from game.tools.bench import bench
-from game.tools.check import check_archive
-from game.tools.commands import parser
-from game.tools.dealing import codes, told
-from game.tools.output import check_target, failed, file_name, printing, reason
-from game.tools.review import print_review
-from game.tools.rules_page import rules_page
-from game.tools.strategy import strategy
-from game.tools.transfer import bring_in, export
+from game.research.arena_command import arena
+from game.research.bench import bench
+from game.research.strategy import strategy
 
 COMMAND = "etori-game"
 """What an install calls these tools."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
-    from game.tools.arguments import Command
+    from game.commands.arguments import Command
     from scenes.evening import Evening
     from scenes.start.program import Ground
 
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             given = _read(argv)
         except OSError as error:  # help or versions that cannot be written
-            from game.tools.output import failed
+            from game.commands.output import failed
 
             return failed("etori", error)
         if not _can_start(given.language):
@@ -79,7 +79,7 @@ def _leave(status: int) -> None:
 def parser() -> Command:
     """What the command line may hold."""
     from game import GAMES
-    from game.tools.arguments import Command, add_table_arguments
+    from game.commands.arguments import Command, add_table_arguments
     from scenes.words import languages
 
     parser = Command(
@@ -140,7 +140,7 @@ def _can_start(language: str | None) -> bool:
 
 def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the arguments, including the table to watch; a usage error ends the program."""
-    from game.tools.arguments import parsed_with, table_from
+    from game.commands.arguments import parsed_with, table_from
 
     command = parser()
     given = parsed_with(command, argv, "watch", WATCHING)

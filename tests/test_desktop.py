@@ -18,10 +18,10 @@ import pytest
 from assets.desktop.__main__ import HERE, PLACES, SIZES, install, made
 from assets.desktop.__main__ import parser as desktop
 from assets.desktop.releases import ID, metainfo, releases
-from game.tools.arguments import Command
-from game.tools.commands import parser as tools
-from game.tools.puzzles import parser as puzzles
-from game.tools.verdicts import parser as verdicts
+from game.cli import parser as tools
+from game.commands.arguments import Command
+from game.research.puzzles import parser as puzzles
+from game.research.verdicts import parser as verdicts
 from scenes.__main__ import parser as window
 
 HOME = "https://forge.example/etori"

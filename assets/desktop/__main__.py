@@ -14,7 +14,7 @@ from assets.desktop.declared import pages
 from assets.desktop.manual import manual
 from assets.desktop.releases import ID, metainfo
 from game.archive.files import write_atomically
-from game.tools.arguments import Command
+from game.commands.arguments import Command
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

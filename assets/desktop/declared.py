@@ -6,8 +6,8 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.tools.arguments import Command
-from game.tools.commands import parser as tools
+from game.cli import parser as tools
+from game.commands.arguments import Command
 from scenes.__main__ import parser as window
 
 FILE, FOLDER = "file", "folder"

@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.levels import Effort
 from game.ai.worker import Opponents
-from game.tools.bench import plays_per_second
+from game.research.bench import plays_per_second
 from tests.bench.frames import STEP, frame_ms, moving_table
 from tests.game.archives import jack_host
 from tests.minds.test_worker import request

@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.tools.rules_page import LAST, SELDOM, rules_page
+from game.commands.rules_page import LAST, SELDOM, rules_page
 
 from .rule_pages import clauses, examples
 

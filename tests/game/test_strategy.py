@@ -11,8 +11,8 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.cards import Cards, mask
 from game.match.match import Match
+from game.research.strategy import Trial, measure, play_both
 from game.strategy import CLAIMS, PLACE, advised, measured, page
-from game.tools.strategy import Trial, measure, play_both
 from tests.conftest import Tally
 from tests.game.random_play import some_action
 

@@ -20,8 +20,8 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai.levels import EFFORTS
-from game.tools import arena, contestants
-from game.tools.arena import Bout, DealScore, compete, opposite_seatings, play_number, seatings, summary
+from game.research import arena, contestants
+from game.research.arena import Bout, DealScore, compete, opposite_seatings, play_number, seatings, summary
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 from tests.toy_game import ToyGame

@@ -11,7 +11,7 @@ from game.__main__ import main
 from game.ai import MINDS, playout
 from game.ai.mind import Mind
 from game.engine.bits import COMPILED
-from game.tools import bench
+from game.research import bench
 from tests.toy_game import ToyGame
 
 GAME = GAMES["california_jack"]

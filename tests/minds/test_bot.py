@@ -18,9 +18,9 @@ from game.__main__ import main
 from game.ai import mind_of
 from game.ai.levels import EFFORTS, Effort, choose
 from game.ai.question import read
+from game.commands import bot
+from game.commands.bot import answer, seed_of, serve
 from game.engine.document import MAX_BYTES, MAX_NESTING
-from game.tools import bot
-from game.tools.bot import answer, seed_of, serve
 from tests.conftest import Tally
 from tests.game.random_play import stopped
 

@@ -16,10 +16,10 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai.question import line_of
+from game.commands.bot import answer
 from game.match.match import Match
-from game.tools.arena import Bout, compete
-from game.tools.bot import answer
-from game.tools.contestants import NAMED, Bot, BotFault, checked, decide, words_of
+from game.research.arena import Bout, compete
+from game.research.contestants import NAMED, Bot, BotFault, checked, decide, words_of
 from tests.game.random_play import random_match
 
 from .test_arena import AtOnce

@@ -22,7 +22,7 @@ from game.engine.state import Setup
 from game.engine.view import fill
 from game.games.california_jack.powers import points
 from game.match.match import Match
-from game.tools.bench import solver_milliseconds
+from game.research.bench import solver_milliseconds
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking

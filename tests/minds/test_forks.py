@@ -14,10 +14,10 @@ from game.__main__ import main
 from game.engine.actions import PASS, parse_action
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.tools import contestants, forks, one_seat
-from game.tools.forks import Forked, Forks, Gain, branch, kind_of, left, play_forks
-from game.tools.one_seat import OneSeat, SeatScore, play_seat
-from game.tools.running import to_act
+from game.research import contestants, forks, one_seat
+from game.research.forks import Forked, Forks, Gain, branch, kind_of, left, play_forks
+from game.research.one_seat import OneSeat, SeatScore, play_seat
+from game.research.running import to_act
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 

@@ -23,7 +23,7 @@ from game.games.kan.form import SCORING, form_of
 from game.games.kan.result import Outcome
 from game.games.kan.state import kankei_of
 from game.match.match import Match
-from game.tools.arena import Bout, play_number, to_act
+from game.research.arena import Bout, play_number, to_act
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.kan_deals import CLUBS, lay, new_match, open_deal, play_deal

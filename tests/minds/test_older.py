@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.tools.bot import answer
+from game.commands.bot import answer
 from tests.test_house import ROOT
 
 from .questions import any_question
 
 FIRST_WITH_ALL = "bce7058"
 """The last commit of version 0.1 before it was built anew, with all five games."""
-SCRIPT = ROOT / "game/tools/older.py"
+SCRIPT = ROOT / "game/research/older.py"
 
 
 def answers(checkout: Path, lines: list[bytes], folder: Path) -> list[bytes]:

@@ -18,8 +18,8 @@ import pytest
 
 from game import __main__ as tools
 from game.__main__ import main
-from game.tools import running
-from game.tools.running import run
+from game.research import running
+from game.research.running import run
 from tests.test_house import ROOT
 
 

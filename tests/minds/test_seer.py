@@ -17,12 +17,12 @@ from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.request import Request
 from game.archive import exchange
+from game.commands.arguments import PLAYABLE
 from game.match import record
 from game.match.match import Match
+from game.research import contestants, seer
+from game.research.seer import SEER, foresee
 from game.session.library import Shelf, Unreadable
-from game.tools import contestants, seer
-from game.tools.arguments import PLAYABLE
-from game.tools.seer import SEER, foresee
 from scenes.pages.setup.draft import KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
@@ -59,7 +59,10 @@ def words(path: Path) -> list[str]:
 
 
 def test_only_the_arena_can_call_him() -> None:
-    assert users_of("game.tools.seer") == {"game/tools/contestants.py", "game/tools/arena_command.py"}
+    assert users_of("game.research.seer") == {
+        "game/research/contestants.py",
+        "game/research/arena_command.py",
+    }
     for module in ("contestants", "arena", "one_seat", "forks", "arena_command"):
         users = users_of(f"game.tools.{module}")
         assert users
@@ -67,14 +70,14 @@ def test_only_the_arena_can_call_him() -> None:
     # The window asks the tools for the arguments of a match between computers, for what is to be printed and
     # how a command line fails, and no more.
     names = ("", ".Command", ".add_table_arguments", ".parsed_with", ".table_from")
-    known = {f"game.tools.arguments{name}" for name in names}
+    known = {f"game.commands.arguments{name}" for name in names}
     known |= {
-        "game.tools.output",
-        "game.tools.output.failed",
-        "game.tools.pdf",
-        "game.tools.pdf.as_pdf",
-        "game.tools.rules_page",
-        "game.tools.rules_page.glance",
+        "game.commands.output",
+        "game.commands.output.failed",
+        "game.commands.pdf",
+        "game.commands.pdf.as_pdf",
+        "game.commands.rules_page",
+        "game.commands.rules_page.glance",
     }
     for path in naming("__main__", "tools"):
         if "scenes" not in path.relative_to(ROOT).parts:

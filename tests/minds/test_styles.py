@@ -16,9 +16,9 @@ from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
 from game.match.match import Match
 from game.match.seating import HUMAN
+from game.research.arena import Bout, play_number
+from game.research.contestants import checked, iterations_of
 from game.session.library import _check_seats
-from game.tools.arena import Bout, play_number
-from game.tools.contestants import checked, iterations_of
 from tests.minds.positions import begun
 
 TABLES = [

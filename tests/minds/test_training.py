@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from game.tools.training import jan_ken_po as contracts
-from game.tools.training import jo_jotte as answers
+from game.research.training import jan_ken_po as contracts
+from game.research.training import jo_jotte as answers
 
 
 def test_answers_are_tried_wherever_the_bidding_asks() -> None:
@@ -43,7 +43,7 @@ def test_contracts_are_tried_as_their_partners_and_tricks_tell() -> None:
 
 def test_numpy_fits_a_network_that_says_what_was_wanted() -> None:
     numpy = pytest.importorskip("numpy")
-    from game.tools.training.regression import fitted, fitted_differences, ones, outputs
+    from game.research.training.regression import fitted, fitted_differences, ones, outputs
 
     rng = Random(2)
     rows = [[rng.randrange(4), 4 + rng.randrange(4)] for _ in range(1024)]

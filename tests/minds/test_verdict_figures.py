@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.tools import verdicts
-from game.tools.verdicts import Case, Judgement, cases, main, played, players_of, read_journal, report, run
+from game.research import verdicts
+from game.research.verdicts import Case, Judgement, cases, main, played, players_of, read_journal, report, run
 
 JACK = ["california_jack"]
 QUICK = {"deals": 1, "effort": 8, "share": 0.002, "times": 2}

@@ -14,10 +14,10 @@ from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Goal, Puzzle, puzzles_of
-from game.tools import puzzle_hunt
-from game.tools import puzzles as finder
-from game.tools.puzzle_hunt import Bag, Found, Hunt, hunt
-from game.tools.puzzles import chosen, graded, main
+from game.research import puzzle_hunt
+from game.research import puzzles as finder
+from game.research.puzzle_hunt import Bag, Found, Hunt, hunt
+from game.research.puzzles import chosen, graded, main
 
 FOUND = {
     "california_jack": ("certain", 8),

@@ -85,7 +85,7 @@ def test_compiled_it_is_many_times_faster(compiled: Path) -> None:
     """By CPU time, and with a wide margin: some thirty times was measured."""
     program = (
         "from game import GAMES\n"
-        "from game.tools.bench import iterations_per_second\n"
+        "from game.research.bench import iterations_per_second\n"
         "print(iterations_per_second(GAMES['california_jack'], 2, rounds=3, budget=1500))\n"
     )
     plain, quick = (int(ran(folder, "-c", program)) for folder in (ROOT, compiled))

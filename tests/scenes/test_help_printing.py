@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.tools.pdf import as_pdf
-from game.tools.rules_page import glance
+from game.commands.pdf import as_pdf
+from game.commands.rules_page import glance
 from scenes.pages.help.markdown import read
 from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
 from scenes.presenters import presenter_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.archive.files import write_for_player
-from game.tools.pdf import as_pdf
+from game.commands.pdf import as_pdf
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Role
 from scenes.looks.paint import Paint

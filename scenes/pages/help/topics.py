@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
+from game.commands.rules_page import glance
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import BROUGHT, Measured, advised
-from game.tools.rules_page import glance
 from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Part

@@ -27,8 +27,8 @@ from game.ai.jan_ken_po.learned import (
 from game.ai.network import Network
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.state import HIGHEST_BID
-from game.tools.training.jan_ken_po import NOBODY, Contract
-from game.tools.training.regression import fitted_differences, outputs
+from game.research.training.jan_ken_po import NOBODY, Contract
+from game.research.training.regression import fitted_differences, outputs
 
 Array = Any
 Bidder = Callable[[Array, int], Array]

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from game.ai.jan_ken_po.learned import Learned
 from game.ai.network import Network, written
 from game.archive.files import write_atomically
-from game.tools.arena_command import cluster
-from game.tools.running import lasting, run
-from game.tools.training import jan_ken_po, jo_jotte
+from game.research.arena_command import cluster
+from game.research.running import lasting, run
+from game.research.training import jan_ken_po, jo_jotte
 
 BATCH = 100
 """Deals that a process tries at once."""
@@ -84,7 +84,7 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
 
     Calls are a step on the way: in the arena they were found to be no better than by the rules of thumb.
     """
-    from game.tools.training import auctions, contracts
+    from game.research.training import auctions, contracts
 
     calls = contracts.learned_calls(lesson(seed, ""), MORE, seed)
     declared = lesson(seed + 1, written(calls))
@@ -94,7 +94,7 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
 
 
 def _learn_jo_jotte(lesson: Try, seed: int) -> dict[str, Network]:
-    from game.tools.training import answers
+    from game.research.training import answers
 
     return {"answers": answers.learned_answers(lesson(seed, ""), seed + 1)}
 
@@ -115,7 +115,7 @@ COURSES = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m game.tools.training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m game.research.training", description=__doc__)
     parser.add_argument("game", choices=sorted(COURSES), metavar="GAME", help=", ".join(sorted(COURSES)))
     parser.add_argument("--players", type=int, default=4, metavar="N")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="write the networks to it")
@@ -146,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report = [
         f"# What {given.out.name} was taught",
         "",
-        f"By `python -m game.tools.training {how}`:",
+        f"By `python -m game.research.training {how}`:",
         "",
         *lessons,
         *(f"- `{name}`: {network.weights} weights" for name, network in networks.items()),

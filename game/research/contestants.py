@@ -27,7 +27,7 @@ from game.engine import document
 from game.engine.actions import Action
 from game.engine.document import quoted
 from game.match.match import Match
-from game.tools.seer import SEER, foresee
+from game.research.seer import SEER, foresee
 
 NAMED = (*LEVELS, "random", SEER)
 """Who is no program."""

@@ -20,9 +20,9 @@ from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.tools.arena import contested, told_iterations
-from game.tools.contestants import LIMIT
-from game.tools.running import lasting, mean_of, run, to_act
+from game.research.arena import contested, told_iterations
+from game.research.contestants import LIMIT
+from game.research.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)

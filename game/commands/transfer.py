@@ -17,8 +17,8 @@ from game.archive.files import write_atomically
 from game.archive.incoming import opened
 from game.archive.integrity import Damaged, check
 from game.archive.recovery import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
+from game.commands.output import check_target
 from game.match.record import RecordError, quoted
-from game.tools.output import check_target
 
 Tell = Callable[[str], None]
 """Takes one line for the user."""

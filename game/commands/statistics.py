@@ -16,8 +16,8 @@ from game.archive.integrity import Damaged, check
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import Figures, Sieve
+from game.commands.output import check_target
 from game.match.record import quoted
-from game.tools.output import check_target
 
 
 class NoFigures(Exception):

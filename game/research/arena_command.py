@@ -13,16 +13,16 @@ from typing import Any
 from game.ai.levels import EFFORTS
 from game.ai.styles import STYLES, with_style
 from game.archive.files import write_atomically
+from game.commands.output import check_target
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.tools import forks, one_seat
-from game.tools.arena import Bout, compete
-from game.tools.contestants import LIMIT, NAMED, BotFault, checked
-from game.tools.forks import Forks
-from game.tools.one_seat import OneSeat
-from game.tools.output import check_target
-from game.tools.seer import SEER
+from game.research import forks, one_seat
+from game.research.arena import Bout, compete
+from game.research.contestants import LIMIT, NAMED, BotFault, checked
+from game.research.forks import Forks
+from game.research.one_seat import OneSeat
+from game.research.seer import SEER
 
 Count = Callable[[str], int]
 WORKERS = 2
@@ -46,7 +46,7 @@ play, each played on a second time as if it had been left (--forks).
 EXAMPLES = (
     "napoleon --players 5 --a expert --b hard --deals 400",
     'kan --a hard --b "python my_bot.py --fast" --deals 100',
-    'kan --a hard --b "python game/tools/older.py --checkout ../old --level hard"',
+    'kan --a hard --b "python game/research/older.py --checkout ../old --level hard"',
     "jan_ken_po --players 4 --seat hard --seat seer --others normal --iterations 300 --deals 200",
     "jo_jotte --forks --a hard --play normal --deals 2000",
 )

@@ -8,9 +8,7 @@ from pathlib import Path
 from game import GAMES
 from game.ai.levels import LEVELS
 from game.ai.styles import STYLES, with_style
-from game.tools.arena_command import EXAMPLES, NOTES
-from game.tools.arena_command import add_arguments as add_arena_arguments
-from game.tools.arguments import (
+from game.commands.arguments import (
     ENDS,
     PLAYABLE,
     Command,
@@ -20,9 +18,11 @@ from game.tools.arguments import (
     count,
     seconds,
 )
-from game.tools.bench import ROUNDS
-from game.tools.review import add_arguments as add_review_arguments
-from game.tools.strategy import add_arguments as add_strategy_arguments
+from game.commands.review import add_arguments as add_review_arguments
+from game.research.arena_command import EXAMPLES, NOTES
+from game.research.arena_command import add_arguments as add_arena_arguments
+from game.research.bench import ROUNDS
+from game.research.strategy import add_arguments as add_strategy_arguments
 
 ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
 TOLD = "Etori without a window: games, records and their review, moving matches, computer players, measuring."

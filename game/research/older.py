@@ -1,7 +1,7 @@
 """An older Etori as a program that answers questions, though it knew of none: for comparing versions.
 
     git worktree add ../old COMMIT
-    python -m game arena kan --a hard --b "python game/tools/older.py --checkout ../old --level hard"
+    python -m game arena kan --a hard --b "python game/research/older.py --checkout ../old --level hard"
 
 It is a script, run by its path, and imports the checkout's `game` in the place of its own. This
 version's reader of questions is put into that house, and what has changed between the two is bridged
@@ -28,7 +28,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 HERE = Path(__file__).resolve().parents[1]
-NEW = ("game.engine.document", "game.engine.players", "game.engine.values", "game.minds.question")
+NEW = ("game.engine.document", "game.engine.players", "game.engine.values", "game.ai.question")
 """This version's modules that an older house may lack."""
 MOVED = ("actions", "cards", "events", "options", "rules", "scoring", "state", "view")
 """What lay in `game` before there were rooms."""
@@ -65,13 +65,12 @@ def move_in(checkout: Path) -> SimpleNamespace:
     # Nothing that the older house lacks may come from one that is installed.
     sys.meta_path[:] = [finder for finder in sys.meta_path if "editable" not in f"{finder}".lower()]
     games = importlib.import_module("game").GAMES
-    rooms = (checkout / "game/engine").exists()
-    if not rooms:
+    layered = (checkout / "game/engine").exists()
+    if not layered:
         for name in MOVED:
             _alias(f"game.engine.{name}", importlib.import_module(f"game.{name}"))
-        minds = importlib.import_module("game.ai.levels")
-    else:
-        minds = importlib.import_module("game.minds.levels")
+    players = "game.minds" if (checkout / "game/minds").exists() else "game.ai"
+    levels = importlib.import_module(f"{players}.levels")
     cards, state = (importlib.import_module(f"game.engine.{name}") for name in ("cards", "state"))
     vars(cards).setdefault("Zone", state.Zone)
     vars(cards).setdefault("EVERY_CARD", (1 << 53) - 1)
@@ -81,8 +80,8 @@ def move_in(checkout: Path) -> SimpleNamespace:
     question = [_taken_along(name) for name in NEW][-1]
     # The other version is trusted: it is measured by who asks, with questions of his own.
     vars(question).update(_check_view=lambda game, seen, given: None, _read_legal=_read_legal)
-    mind_of = importlib.import_module("game.minds").mind_of if rooms else lambda game: game
-    return SimpleNamespace(games=games, question=question, levels=minds, mind_of=mind_of)
+    mind_of = importlib.import_module(players).mind_of if layered else lambda game: game
+    return SimpleNamespace(games=games, question=question, levels=levels, mind_of=mind_of)
 
 
 def _alias(name: str, module: ModuleType) -> None:
@@ -113,8 +112,8 @@ def _prepare(base: Any, games: Any) -> None:
     base.DERIVED, base.BOOKED, base.derive = (), (), lambda state: None
     base.__annotations__["trump"] = "Suit"
     base.__init__.__globals__.setdefault("Suit", int)
-    for key, game in games.items():
-        module = importlib.import_module(f"game.{key}.state")
+    for game in games.values():
+        module = importlib.import_module(f"{type(game).__module__}.state")
         found = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, base)]
         own: Any = next(kind for kind in found if kind is not base)
         if "strain" in own.__annotations__:
@@ -126,9 +125,9 @@ def _prepare(base: Any, games: Any) -> None:
             name for name in ("form", "powers", "outcome") if name in getattr(own, "__slots__", ())
         )
         own.derive = _derive
-        melds = _value(key, "Melds")
+        melds = _value(game, "Melds")
         own.BOOKED = () if melds is None else (melds,)
-        type(game).carrying = SimpleNamespace(kind=_carried(key))
+        type(game).carrying = SimpleNamespace(kind=_carried(game))
 
 
 def _derive(state: Any) -> None:
@@ -143,16 +142,16 @@ def _derive(state: Any) -> None:
             state.outcome = None
 
 
-def _carried(key: str) -> Any:
-    name = VALUES.get(key, "NoneType")
-    return {"NoneType": type(None), "int": int}.get(name) or _value(key, name)
+def _carried(game: Any) -> Any:
+    name = VALUES.get(game.key, "NoneType")
+    return {"NoneType": type(None), "int": int}.get(name) or _value(game, name)
 
 
-def _value(key: str, name: str) -> Any:
+def _value(game: Any, name: str) -> Any:
     """A type of a game's values, which have lain in its state and lie in its result."""
-    for module in ("state", "result"):
-        if importlib.util.find_spec(f"game.{key}.{module}") is not None:
-            found = getattr(importlib.import_module(f"game.{key}.{module}"), name, None)
+    for module in (f"{type(game).__module__}.{own}" for own in ("state", "result")):
+        if importlib.util.find_spec(module) is not None:
+            found = getattr(importlib.import_module(module), name, None)
             if found is not None:
                 return found
     return None

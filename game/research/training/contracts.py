@@ -10,8 +10,8 @@ import numpy as np
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, cycle_from, places
 from game.ai.network import Network
 from game.engine.cards import CLUBS, each
-from game.tools.training.jan_ken_po import CALLED, NOBODY, Contract
-from game.tools.training.regression import fitted, ones
+from game.research.training.jan_ken_po import CALLED, NOBODY, Contract
+from game.research.training.regression import fitted, ones
 
 UNITS_OF_CALLS, UNITS_OF_HANDS = 32, 24
 ROUNDS = 12

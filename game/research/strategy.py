@@ -19,16 +19,16 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.mind import plays_cards
 from game.archive.files import write_atomically
+from game.commands.output import check_target
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.match.match import Match
+from game.research.arena import contested
+from game.research.contestants import LIMIT
+from game.research.forks import branch
+from game.research.running import lasting, mean_of, run, to_act
 from game.strategy import CLAIMS, MEASURED, Measured
-from game.tools.arena import contested
-from game.tools.contestants import LIMIT
-from game.tools.forks import branch
-from game.tools.output import check_target
-from game.tools.running import lasting, mean_of, run, to_act
 
 LEVEL = "normal"
 """Who plays: rules of thumb, for whom thousands of deals take minutes."""

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine.scoring import ahead
-from game.tools.arena import contested, told_iterations
-from game.tools.contestants import LIMIT
-from game.tools.running import lasting, mean_of, run, to_act
+from game.research.arena import contested, told_iterations
+from game.research.contestants import LIMIT
+from game.research.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How far verdicts and accuracy can be trusted: `python -m game.tools.verdicts --journal FILE honest`.
+"""How far verdicts and accuracy can be trusted: `python -m game.research.verdicts --journal FILE honest`.
 
 `honest` lets expert decide in deals of the normal level and judges his decisions with many times his
 effort, and decisions by chance beside them. `accuracy` plays the same deals with each level in one seat,
@@ -28,9 +28,9 @@ from game.ai.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
 from game.ai.verdict import Grade, Verdict, Weighed
 from game.ai.weighing import Loss
 from game.analysis.review import decisions, review
+from game.commands.arguments import Command
 from game.engine.actions import Action
 from game.match.match import Match
-from game.tools.arguments import Command
 
 SAMPLED = 4
 """Decisions of a deal that `honest` judges."""
@@ -266,7 +266,7 @@ def hangs_on(verdict: Verdict) -> float:
 def parser() -> Command:
     """What the command line may hold."""
     parser = Command(
-        prog="python -m game.tools.verdicts",
+        prog="python -m game.research.verdicts",
         description=__doc__,
         examples=("honest --journal honest.jsonl --game kan --deals 50", "report --journal honest.jsonl"),
     )

@@ -18,14 +18,14 @@ from typing import Literal, get_args
 from game import GAMES
 from game.ai import mind_of
 from game.archive.files import write_atomically
+from game.commands.arguments import Command, add_game
 from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
 from game.puzzles.grading import grade_of
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
-from game.tools.arguments import Command, add_game
-from game.tools.puzzle_hunt import Bag, Hunt, hunt
-from game.tools.running import run
+from game.research.puzzle_hunt import Bag, Hunt, hunt
+from game.research.running import run
 
 Sort = Kind | Literal["exchange"]
 """A kind; of decisions before the play those about cards that are put away or exchanged are another."""
@@ -91,7 +91,7 @@ def _bags(journals: Sequence[Path]) -> Iterator[Bag]:
 def parser() -> Command:
     """What the command line may hold."""
     parser = Command(
-        prog="python -m game.tools.puzzles",
+        prog="python -m game.research.puzzles",
         description=__doc__,
         examples=("find kan --matches 50", "grade --help"),
     )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.ai.network import Network
-from game.tools.training.jo_jotte import INPUTS, LEADS, Fork
-from game.tools.training.regression import fitted_differences
+from game.research.training.jo_jotte import INPUTS, LEADS, Fork
+from game.research.training.regression import fitted_differences
 
 UNITS, ROUNDS, STEP = 32, 12, 50.0
 

@@ -1,1 +1,0 @@
-"""Measurements: matches between levels, and speed. Nothing that plays needs them."""
