@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))  # the program, where it is not installed
 
-from scenes.frame.shipped import Shipped, full_text, shipped_among, unknown_among
+from scenes.framework.licences import Shipped, full_text, shipped_among, unknown_among
 
 
 class UnknownLibrary(Exception):

@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return failed("etori", error)
         if not _can_start(given.language):
             return CANNOT_START
-        import scenes.frame.app  # noqa: F401 - tells SDL what it must know before pygame is imported
+        import scenes.framework.main_loop  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
         gc.freeze()  # what is imported stays; to look through it for what has gone was a tenth of the start
@@ -120,7 +120,7 @@ class _Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from scenes.frame.about import versions
+        from scenes.framework.about import versions
 
         first, *others = versions().items()
         print("etori", first[1])
@@ -131,7 +131,7 @@ class _Version(argparse.Action):
 
 def _can_start(language: str | None) -> bool:
     """Return whether the installed libraries can be used; if not, say so on standard error."""
-    from scenes.frame.system_language import system_language
+    from scenes.framework.system_language import system_language
     from scenes.start.libraries import check_libraries
     from scenes.words import words_in
 
@@ -159,7 +159,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.match.match import new_match
     from game.session.host import Host
     from scenes.evening import Evening
-    from scenes.frame.about import program_version
+    from scenes.framework.about import program_version
     from scenes.looks.cast import CAST
     from scenes.watching import Watching
 

@@ -21,10 +21,10 @@ from game.session.host import Host
 from game.session.library import Elsewhere, Shelf, Unreadable
 from game.session.spectator import Onlooker
 from scenes import rooms
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene
 from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import caption_of, lines_of
@@ -89,26 +89,26 @@ class Evening:
         self.open(notice)
 
     def _open_ways(self, navigator: Navigator) -> None:
-        navigator.open(ways.Home, lambda _: self.leave())
-        navigator.open(ways.Setup, self._set_up)
-        navigator.open(ways.Match, lambda way: self.school.begin(self._begin_match, way))
-        navigator.open(ways.FirstDeal, lambda _: self._sit_down())
-        navigator.open(ways.Continue, self._go_on)
-        navigator.open(ways.Result, lambda _: self._show_result())
-        navigator.open(ways.Onward, lambda _: self._onward())
-        navigator.open(ways.Rematch, lambda _: self._rematch())
-        navigator.open(ways.Seat, lambda _: self._offer_seats())
-        navigator.open(ways.Scores, lambda _: navigator.push(rooms.scores(self.table)))
-        navigator.open(ways.News, lambda _: navigator.push(rooms.news(self.table)))
-        navigator.open(ways.Menu, lambda _: navigator.push(self._menu()))
-        navigator.open(ways.Help, self._show_help)
-        navigator.open(ways.Settings, lambda _: navigator.push(rooms.settings()))
-        navigator.open(ways.End, lambda _: navigator.clear())
+        navigator.open(routes.Home, lambda _: self.leave())
+        navigator.open(routes.Setup, self._set_up)
+        navigator.open(routes.Match, lambda way: self.school.begin(self._begin_match, way))
+        navigator.open(routes.FirstDeal, lambda _: self._sit_down())
+        navigator.open(routes.Continue, self._go_on)
+        navigator.open(routes.Result, lambda _: self._show_result())
+        navigator.open(routes.Onward, lambda _: self._onward())
+        navigator.open(routes.Rematch, lambda _: self._rematch())
+        navigator.open(routes.Seat, lambda _: self._offer_seats())
+        navigator.open(routes.Scores, lambda _: navigator.push(rooms.scores(self.table)))
+        navigator.open(routes.News, lambda _: navigator.push(rooms.news(self.table)))
+        navigator.open(routes.Menu, lambda _: navigator.push(self._menu()))
+        navigator.open(routes.Help, self._show_help)
+        navigator.open(routes.Settings, lambda _: navigator.push(rooms.settings()))
+        navigator.open(routes.End, lambda _: navigator.clear())
         # The school is imported when somebody first goes there, and not before.
-        navigator.open(ways.Learn, lambda way: self.school.show_hub(way))
-        navigator.open(ways.Lesson, lambda way: self.school.teach(way))
-        navigator.open(ways.Glance, lambda way: self.school.show_glance(way))
-        navigator.open(ways.FirstHand, lambda way: self.school.play_first_hand(way))
+        navigator.open(routes.Learn, lambda way: self.school.show_hub(way))
+        navigator.open(routes.Lesson, lambda way: self.school.teach(way))
+        navigator.open(routes.Glance, lambda way: self.school.show_glance(way))
+        navigator.open(routes.FirstHand, lambda way: self.school.play_first_hand(way))
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
@@ -122,7 +122,7 @@ class Evening:
         )
         self.navigator.push(home)
         if self.files:
-            self.navigator.go(ways.Records(self.files))
+            self.navigator.go(routes.Records(self.files))
 
     def repair(self) -> None:
         """Go home and open the matches again, which repairs them; then say what was done."""
@@ -229,7 +229,7 @@ class Evening:
         """Where games are learnt, from when that is first asked for."""
         return rooms.school(self.navigator, self.sit, self.study.due)
 
-    def _show_help(self, way: ways.Help) -> None:
+    def _show_help(self, way: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
         first = way.game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
@@ -245,10 +245,10 @@ class Evening:
         ]
         rows: list[Row] = [
             (words.text("Go on"), "replay", back),
-            (words.text("Rules"), "book", partial(go, ways.Help())),
-            (words.text("Settings"), "gear", partial(go, ways.Settings())),
+            (words.text("Rules"), "book", partial(go, routes.Help())),
+            (words.text("Settings"), "gear", partial(go, routes.Settings())),
             *(ends if host.humans and not host.finished and not host.practice else []),
-            (words.text("Leave the table"), "door", partial(go, ways.Home())),
+            (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
         levels = rooms.levels(host, words)
         return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
@@ -291,7 +291,7 @@ class Evening:
 
     # To a match.
 
-    def _set_up(self, way: ways.Setup) -> None:
+    def _set_up(self, way: routes.Setup) -> None:
         """Choose a game, its table and its rules; after a match first those of its game."""
         game, seated = way.game, self._seated
         if seated is not None:
@@ -301,7 +301,7 @@ class Evening:
         if game is not None and seated is None:
             self.school.offer(game)
 
-    def _begin_match(self, choice: ways.Match) -> None:
+    def _begin_match(self, choice: routes.Match) -> None:
         """Draw lots for the first deal, and say where to find the match in progress."""
         left = self._open_match(choice.game) or self._open_match()
         self._draw_lots(choice, self._place_of(left) if left is not None else None)
@@ -310,7 +310,7 @@ class Evening:
         title = self.words.game(GAMES[kept.game].title)
         return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
-    def _draw_lots(self, choice: ways.Match, note: Text | None) -> None:
+    def _draw_lots(self, choice: routes.Match, note: Text | None) -> None:
         """Show the draw for the first deal of a new match, with a note."""
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
@@ -335,7 +335,7 @@ class Evening:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def _go_on(self, way: ways.Continue) -> None:
+    def _go_on(self, way: routes.Continue) -> None:
         """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
         kept = self._open_match(way.game, way.number)
         if kept is None or self.shelf is None:

@@ -13,8 +13,8 @@ from game.archive.archive import Archive
 from game.engine.rules import Lot
 from game.match.daily import PlayedDays
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.pages.home.cards import card_of
 from scenes.sounds import Noise
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.ai.analyst import Analyst
     from game.engine.examples import Example
     from game.session.past_deal import PastDeal
-    from scenes.frame.navigation import Navigator
+    from scenes.framework.navigator import Navigator
     from scenes.looks.skins import Skin
     from scenes.pages.learn.school import School
     from scenes.pages.scores.play import AskPlay
@@ -102,10 +102,10 @@ def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | View
     return Viewer(host, opponents) if watched else Table(host, opponents)
 
 
-def as_before(table: Table | Viewer) -> ways.Match:
+def as_before(table: Table | Viewer) -> routes.Match:
     """A new match at a table as it stands."""
     host = table.host
-    return ways.Match(
+    return routes.Match(
         host.game.key, host.players, host.options, host.names, host.seats, table.skin.key, table.crests
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.engine.templates import Notice
 from game.session.host import Host
 from scenes.evening import Evening
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""

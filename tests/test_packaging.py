@@ -13,7 +13,7 @@ sys.path.append(str(ROOT / "packages"))
 
 from shipped import UnknownLibrary, bill, licences, parts_of  # noqa: E402
 
-from scenes.frame.shipped import TEXTS, full_text  # noqa: E402
+from scenes.framework.licences import TEXTS, full_text  # noqa: E402
 from scenes.words.phrases import MODEL  # noqa: E402
 
 FOREIGN = [
@@ -49,7 +49,7 @@ import os, sys
 import scenes.__main__ as main
 main.parser()
 print(*sys.modules)
-import scenes.frame.app as app
+import scenes.framework.main_loop as app
 import pygame
 def show(window, changed):
     print(*sys.modules)

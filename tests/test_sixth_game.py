@@ -16,8 +16,8 @@ from game.match import record
 from game.match.match import new_match
 from game.session.library import Shelf
 from scenes.evening import Evening
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
 from scenes.looks.skins import load_skins
 from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
@@ -110,7 +110,12 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)
-        for kind, page in ((None, Home), (ways.Learn, Learn), (ways.Setup, SetupPage), (ways.Help, Help)):
+        for kind, page in (
+            (None, Home),
+            (routes.Learn, Learn),
+            (routes.Setup, SetupPage),
+            (routes.Help, Help),
+        ):
             if kind is not None:
                 stack.go(kind("whist"))
             assert isinstance(stack.top, page)

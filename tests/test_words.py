@@ -16,7 +16,7 @@ from tests.languages.marked import ROOT, Fault, Source, called, files, literal, 
 NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
-    "scenes/__main__.py", "scenes/evening.py", "scenes/rooms.py", "scenes/frame", "scenes/pages",
+    "scenes/__main__.py", "scenes/evening.py", "scenes/rooms.py", "scenes/framework", "scenes/pages",
     "scenes/presenters", "scenes/start", "scenes/study", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
@@ -33,9 +33,9 @@ ALLOWED = {
     ("scenes/pages/records/marks.py", "course_picture"): "a path of a drawing",
     ("scenes/pages/records/marks.py", "picture_of"): "the file of a drawing",
     ("scenes/pages/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
-    ("scenes/frame/about.py", "versions"): "the log",
-    ("scenes/frame/shipped.py", "full_text"): "a file's name",
-    ("scenes/frame/shipped.py", "_asked"): "a version",
+    ("scenes/framework/about.py", "versions"): "the log",
+    ("scenes/framework/licences.py", "full_text"): "a file's name",
+    ("scenes/framework/licences.py", "_asked"): "a version",
     ("scenes/start/logbook.py", "begin"): "the log",
     ("scenes/words/words.py", "path_text"): "the name of a file, cut where it is too long",
     ("scenes/start/report.py", "report_text"): "the report, for whoever mends the program",
@@ -173,7 +173,7 @@ def test_all_templates_are_literals_whose_places_can_be_filled(capsys: pytest.Ca
             print(f"    not yet: {len(late)} in {', '.join(NOT_YET)}")
     assert len(faults) == len(late), told([fault for fault in faults if fault not in late])
     assert len(different) > 300
-    silent = {"scenes/rooms.py", "scenes/frame", "scenes/widgets", *NOT_YET}
+    silent = {"scenes/rooms.py", "scenes/framework", "scenes/widgets", *NOT_YET}
     assert all(by_room[room] for room in SCREENS if room not in silent), "a room has lost its words"
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from scenes.frame.about import other_pygame
+from scenes.framework.about import other_pygame
 from scenes.words import Text, Words, as_it_is
 
 REMEDY = "pip uninstall pygame pygame-ce; pip install pygame-ce"

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from game.archive.folders import make_folder
 from game.archive.private_files import make_private_folder, open_text
-from scenes.frame.about import versions
+from scenes.framework.about import versions
 
 LOG = "etori.log"
 FAULTS = "faults.log"

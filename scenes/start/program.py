@@ -14,10 +14,10 @@ import pygame
 
 from game.archive.recovery import DATABASE
 from scenes.evening import Evening
-from scenes.frame.about import log_folder, versions
-from scenes.frame.app import Course, play
-from scenes.frame.preferences import SETTINGS, data_folder
-from scenes.frame.system_language import system_language
+from scenes.framework.about import log_folder, versions
+from scenes.framework.main_loop import Course, play
+from scenes.framework.preferences import SETTINGS, data_folder
+from scenes.framework.system_language import system_language
 from scenes.looks.paint import ASSETS
 from scenes.sounds import Sounds
 from scenes.start.logbook import Logbook

@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
-from scenes.frame.app import Course, run
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences, data_folder
-from scenes.frame.reader import UNSEEN
-from scenes.frame.scene import Scene, Services
-from scenes.frame.window import Window
+from scenes.framework.accessibility.bridge import UNSEEN
+from scenes.framework.main_loop import Course, run
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences, data_folder
+from scenes.framework.scene import Scene, Services
+from scenes.framework.window import Window
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Palette, Role
 from scenes.widgets.menu import GAP, ROW, lay_rows

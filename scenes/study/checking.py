@@ -11,8 +11,8 @@ from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
 from game.archive.writer import why_not
 from game.session.library import Shelf
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
 from scenes.study import menus
 from scenes.widgets.menu import Menu
 from scenes.words import Text, Words
@@ -24,7 +24,7 @@ SLICE = 0.01
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: Callable[[], None]) -> None:
     """Open the way to the check; `repair` opens the archive again, which repairs it."""
 
-    def check(_: ways.Check) -> None:
+    def check(_: routes.Check) -> None:
         words, matches = navigator.services.words, shelf()
         if matches is None or matches.archive is None:
             note = words.text("There are no matches, or they can't be read.")
@@ -32,7 +32,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
             return
         navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
 
-    navigator.open(ways.Check, check)
+    navigator.open(routes.Check, check)
 
 
 class Checking(Menu):

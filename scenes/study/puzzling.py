@@ -11,20 +11,20 @@ from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
 from game.session.library import Shelf
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
 
 
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]) -> None:
     """Open the way to the puzzles; `shelf` has what was played, `day` tells which day it is."""
 
-    def begin(way: ways.Puzzles) -> None:
+    def begin(way: routes.Puzzles) -> None:
         from scenes.pages.learn.puzzle import PuzzleTable
 
         game = GAMES[way.game]
         navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), way.game), day))
 
-    navigator.open(ways.Puzzles, begin)
+    navigator.open(routes.Puzzles, begin)
 
 
 def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:

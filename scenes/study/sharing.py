@@ -13,8 +13,8 @@ from game.ai.verdict import Grade
 from game.archive.files import write_for_player
 from game.match.deal_code import code_of
 from game.session.host import Host
-from scenes.frame import clipboard
-from scenes.frame.navigation import Navigator
+from scenes.framework.input import clipboard
+from scenes.framework.navigator import Navigator
 from scenes.study import menus
 from scenes.words import Text, Words, path_text
 

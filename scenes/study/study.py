@@ -23,8 +23,8 @@ from game.session.background import LATELY, POLL, Homework
 from game.session.host import Host
 from game.session.library import Elsewhere, Shelf, Unreadable
 from scenes import rooms
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
 from scenes.looks.cast import NAMES, OWN_CREST
 from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
@@ -110,14 +110,14 @@ class Study:
     def open_ways(self) -> None:
         """Open the ways by which pages can ask to be led here."""
         navigator, hall = self.hall.navigator, self.hall
-        navigator.open(ways.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
-        navigator.open(ways.Again, lambda _: self._ask_again())
-        navigator.open(ways.Share, lambda _: share(navigator, lambda: hall.table.host))
-        navigator.open(ways.Daily, self._play_day)
-        navigator.open(ways.Days, lambda _: self._show_days())
-        navigator.open(ways.Review, self._review)
-        navigator.open(ways.Practice, self._practise)
-        navigator.open(ways.Statistics, lambda _: self._show_statistics())
+        navigator.open(routes.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
+        navigator.open(routes.Again, lambda _: self._ask_again())
+        navigator.open(routes.Share, lambda _: share(navigator, lambda: hall.table.host))
+        navigator.open(routes.Daily, self._play_day)
+        navigator.open(routes.Days, lambda _: self._show_days())
+        navigator.open(routes.Review, self._review)
+        navigator.open(routes.Practice, self._practise)
+        navigator.open(routes.Statistics, lambda _: self._show_statistics())
         checking.open_ways(navigator, lambda: hall.shelf, hall.repair)
         keeping.open_ways(navigator, lambda: hall.shelf, hall.sit)
         puzzling.open_ways(navigator, lambda: hall.shelf, self.day)
@@ -174,7 +174,7 @@ class Study:
 
     # A deal that is over.
 
-    def _review(self, way: ways.Review) -> None:
+    def _review(self, way: routes.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
         if way.match is None:
             host = self.hall.table.host
@@ -224,7 +224,7 @@ class Study:
             if (level, seat) in found
         )
 
-    def _practise(self, way: ways.Practice) -> None:
+    def _practise(self, way: routes.Practice) -> None:
         """Play on from a moment of a deal that is over."""
         self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
 
@@ -300,11 +300,11 @@ class Study:
             points=best,
         )
 
-    def _play_day(self, way: ways.Daily) -> None:
+    def _play_day(self, way: routes.Daily) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
         kept = self._days().get(way.day)
         if kept is not None and kept.ended is None:
-            self.navigator.go(ways.Continue(number=kept.number))
+            self.navigator.go(routes.Continue(number=kept.number))
             return
         deal = daily_deal(way.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
@@ -323,7 +323,7 @@ class Study:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
-        reviews, lately = navigator.leads(ways.Review), LATELY if self._compares else None
+        reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
         booking = _book(archive)
         navigator.push(rooms.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately))
 

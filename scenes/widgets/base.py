@@ -12,14 +12,14 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks.look import Palette
 from scenes.sounds import Noise
 from scenes.widgets.focusable import Focusable
 from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 Container = IContainerLikeInterface
 """What widgets can lie in, such as the content of a scroll area."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import LEAST_TEXT, Colour, Face, Palette, Role
@@ -17,7 +17,7 @@ from scenes.widgets.base import Touch, Widget
 from scenes.words import Template, Text, as_it_is, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6

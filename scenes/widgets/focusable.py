@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks.look import Palette
 from scenes.words import NO_WORDS, Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class Focusable:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.frame.focus import RING_GAP
+from scenes.framework.focus import RING_GAP
 from scenes.looks.look import Role
 from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class FoldMark(Widget):

@@ -13,7 +13,7 @@ from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class GamePlate(Widget):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind
 from scenes.words import Text

@@ -13,7 +13,7 @@ from scenes.widgets import Button, Kind
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 def pill_row(

@@ -11,7 +11,7 @@ from scenes.looks.look import Palette
 from scenes.widgets.base import Touch, Widget
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 WHEEL_STEP = 64
 """Design units that one notch of the wheel moves."""

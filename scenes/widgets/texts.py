@@ -11,8 +11,8 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from game.engine.visible import typed
-from scenes.frame import clipboard
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.input import clipboard
 from scenes.looks.fonts import Align
 from scenes.looks.look import Colour, Face, Role
 from scenes.looks.typeface import EntryFont
@@ -20,7 +20,7 @@ from scenes.widgets.focusable import Focusable
 from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 _LEAVING_KEYS = (
     pygame.K_TAB,

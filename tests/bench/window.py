@@ -28,7 +28,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def between_frames(game: str, seconds: float) -> list[float]:
     """Milliseconds from frame to frame of a game that is watched for so long."""
-    from scenes.frame.preferences import Preferences, save_preferences
+    from scenes.framework.preferences import Preferences, save_preferences
     from tests.window.screen import Screen
 
     with TemporaryDirectory() as folder:
@@ -56,7 +56,7 @@ def between_frames(game: str, seconds: float) -> list[float]:
 
 def at_rest(seconds: float, *arguments: str) -> float:
     """The share of a processor that the program takes while nobody does anything."""
-    from scenes.frame.preferences import Preferences, save_preferences
+    from scenes.framework.preferences import Preferences, save_preferences
     from tests.window.screen import Screen, Window
 
     with TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ def inside(arguments: Sequence[str]) -> int:
     """The program itself, which notes when it shows a frame."""
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "etori")
     from scenes.__main__ import main
-    from scenes.frame.app import Navigator, Window, pygame
+    from scenes.framework.main_loop import Navigator, Window, pygame
 
     show, update = Window.show, Navigator.update
     turn = 0

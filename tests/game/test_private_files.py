@@ -19,7 +19,7 @@ from game.archive.private_files import tighten
 from game.archive.recovery import DATABASE, Restored
 from game.puzzles import progress
 from game.session.library import Shelf
-from scenes.frame.preferences import Preferences, save_preferences
+from scenes.framework.preferences import Preferences, save_preferences
 from scenes.start.logbook import FAULTS, LOG, Logbook
 from scenes.start.report import write_report
 from scenes.start.starts import Starts

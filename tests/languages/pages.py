@@ -15,9 +15,9 @@ from functools import cache
 from unittest.mock import patch
 
 from game.archive.folders import data_folder
-from scenes.frame import scene
-from scenes.frame.about import log_folder, versions
-from scenes.frame.shipped import TEXTS
+from scenes.framework import scene
+from scenes.framework.about import log_folder, versions
+from scenes.framework.licences import TEXTS
 from scenes.words import CARDS, GAME, PLAYER, Words, words_in
 from tests.languages.pseudo import NAME, pseudo_words
 from tests.net.pictures import NAMES, left_match, shown

@@ -16,11 +16,11 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.lessons import LESSONS
 from game.lessons.lesson import Given, Lesson
-from scenes.frame import ways
-from scenes.frame.focus import Spot
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
+from scenes.framework import routes
+from scenes.framework.focus import Spot
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table.asking.asking import ASIDE
 from scenes.sounds import Sounds
@@ -58,7 +58,7 @@ class Pupil:
         chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
         services = Services.create(chosen, size, skins(), folder, fonts())
         self.stack = Navigator(replace(services, sounds=Sounds()))
-        self.stack.ways = dict.fromkeys((ways.Help, ways.Lesson), self.log.append)
+        self.stack.ways = dict.fromkeys((routes.Help, routes.Lesson), self.log.append)
         self.table = table
         self.stack.push(Ground())
         self.stack.push(self.table)

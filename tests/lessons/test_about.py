@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
 from game.lessons.attending import Attending
 from game.lessons.lesson import Try, together
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.slips import Slip, lesson_about, slip_of
@@ -83,7 +83,7 @@ def test_a_card_is_judged_by_what_it_did_to_the_trick() -> None:
 
 def test_a_lesson_is_found_by_its_key(visits: Any) -> None:
     visit = visits()
-    visit.stack.go(ways.Lesson("kan", "joker"))
+    visit.stack.go(routes.Lesson("kan", "joker"))
     assert visit.top.lesson.key == "joker"
     assert visit.top.number == place_of("kan", "joker")
     with pytest.raises(KeyError):

@@ -15,8 +15,8 @@ from tests.lessons.test_learn import Visit, visits
 import pygame  # isort: skip
 
 from game import GAMES
-from scenes.frame import ways
-from scenes.frame.focus import Spot
+from scenes.framework import routes
+from scenes.framework.focus import Spot
 from scenes.pages.learn import school
 from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
@@ -153,7 +153,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 ) -> None:
     monkeypatch.setattr(school, "SystemRandom", lambda: Random(7))
     visit = visits()
-    visit.stack.go(ways.FirstHand("jan_ken_po"))
+    visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
     assert buttons == ["Choose for me", "Go on", "No more notes"]
@@ -173,7 +173,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 
 def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit = visits()
-    visit.stack.go(ways.FirstHand("jan_ken_po"))
+    visit.stack.go(routes.FirstHand("jan_ken_po"))
     asked(visit)
     visit.press("Go on", by_keys=False)
     visit.frame(times=2)

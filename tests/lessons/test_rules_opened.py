@@ -8,7 +8,7 @@ from pathlib import Path
 from game import GAMES
 from game.lessons import place_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.pages.table.asking.answers import Tried
 from tests.game.rule_pages import clauses
 from tests.puzzles.sitter import Sitter
@@ -21,7 +21,7 @@ def opened(pupil: Pupil, *, told: bool = False) -> str:
     pupil.key("f1")
     game = pupil.table.host.game
     way = pupil.log.pop()
-    assert isinstance(way, ways.Help)
+    assert isinstance(way, routes.Help)
     assert (way.game, way.asked) == (game.key, not told)
     assert way.clause in clauses(game.rules_text())
     return way.clause

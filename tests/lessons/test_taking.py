@@ -8,7 +8,7 @@ import pytest
 from game.lessons import LESSONS
 from game.lessons.attending import TRIES
 from game.lessons.lesson import Look, Pick, Try, together
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.pages.learn.note import Tone
 from tests.conftest import LONG
 
@@ -70,7 +70,7 @@ def test_a_lesson_is_taken_by_keys(key: str, number: int) -> None:
     assert pupil.stack.services.preferences.lessons == {key: (lesson.key,)}
     pupil.key("return")
     last = number + 1 == len(LESSONS[key])
-    assert (pupil.log == [ways.Lesson(key, number + 1)]) is not last
+    assert (pupil.log == [routes.Lesson(key, number + 1)]) is not last
     assert pupil.open is not last
 
 
@@ -164,7 +164,7 @@ def test_keys_lead_on_back_and_away() -> None:
     pupil.rest()
     assert pupil.table.over
     pupil.key("f1")
-    assert pupil.log == [ways.Help("california_jack", asked=False)]
+    assert pupil.log == [routes.Help("california_jack", asked=False)]
     pupil.key("escape")
     assert not pupil.open
 

@@ -25,10 +25,10 @@ from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
 from scenes import evening
-from scenes.frame.app import UNHURRIED
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
+from scenes.framework.main_loop import UNHURRIED
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.pen import lines_of
 from scenes.looks.skins import Skin, load_skins

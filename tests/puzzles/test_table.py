@@ -16,7 +16,7 @@ from game.puzzles import progress as kept
 from game.puzzles.progress import DOWN, UP, Progress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.sitting import STEPS
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks.look import LEAST_TEXT
 from scenes.pages.learn.note import Tone
 from tests.scenes.table_driver import fonts
@@ -214,7 +214,7 @@ def test_a_disk_that_refuses_does_not_stop_it(tmp_path: Path, monkeypatch: pytes
 def test_escape_leads_back_and_f1_to_the_rules(tmp_path: Path) -> None:
     sitter = Sitter("kan", tmp_path, draws=False)
     sitter.key("f1")
-    assert sitter.log == [ways.Help("kan", "KAN-13")]
+    assert sitter.log == [routes.Help("kan", "KAN-13")]
     sitter.key("escape")
     assert not sitter.open
 

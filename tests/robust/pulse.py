@@ -84,10 +84,10 @@ def watched(run: Callable[..., Any], file: Path) -> Callable[..., Any]:
 def main(file: Path) -> int:
     multiprocessing.freeze_support()
     from scenes import __main__ as program
-    from scenes.frame import app
+    from scenes.framework import main_loop
 
-    app._next_events = measured(app._next_events, file)
-    app.run = watched(app.run, file)
+    main_loop._next_events = measured(main_loop._next_events, file)
+    main_loop.run = watched(main_loop.run, file)
     return program.main([])
 
 

@@ -19,8 +19,8 @@ def sit() -> int:
     import scenes.__main__
     from game.ai.levels import EFFORTS, Effort
     from scenes.evening import Evening
-    from scenes.frame import ways
-    from scenes.frame.navigation import Navigator
+    from scenes.framework import routes
+    from scenes.framework.navigator import Navigator
 
     arguments = sys.argv[1:]
     if "--fail" in arguments:
@@ -41,7 +41,7 @@ def sit() -> int:
 
     def at_the_table(self: Evening, notice: object) -> None:
         opened(self, notice)  # type: ignore[arg-type]
-        self._go_on(ways.Continue())
+        self._go_on(routes.Continue())
 
     Evening.open = at_the_table  # type: ignore[method-assign]
     return scenes.__main__.main(arguments)

@@ -20,7 +20,7 @@ import pytest
 from game import GAMES
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from scenes.frame.preferences import Preferences, save_preferences
+from scenes.framework.preferences import Preferences, save_preferences
 from tests.conftest import LONG, SEED, Tally
 from tests.game.archives import kept_in, loaded
 from tests.robust import pulse

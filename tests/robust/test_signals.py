@@ -17,7 +17,7 @@ from game import GAMES
 from game.engine.options import Options
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from scenes.frame.preferences import Preferences, save_preferences
+from scenes.framework.preferences import Preferences, save_preferences
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded, on_disk
 from tests.game.random_play import some_action

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.frame.preferences import TEXT_SCALES
+from scenes.framework.preferences import TEXT_SCALES
 from tests.conftest import LONG, Tally
 from tests.net.pictures import Steps, keep_match, left_match
 from tests.net.positions import Position, positions

@@ -28,9 +28,9 @@ from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
 from scenes import evening
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
 from scenes.pages.table.watching import Viewer

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.frame import scene
+from scenes.framework import scene
 from scenes.looks.paint import Paint
 from scenes.study.study import Study
 

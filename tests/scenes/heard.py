@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pygame
 
-from scenes.frame.navigation import Navigator
-from scenes.frame.reading import Reading, read, targets_of
+from scenes.framework.accessibility.page_tree import Reading, read, targets_of
+from scenes.framework.navigator import Navigator
 from scenes.looks.pen import Pen
 
 

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pygame
 
-from scenes.frame.reading import targets_of
+from scenes.framework.accessibility.page_tree import targets_of
 from scenes.looks.fonts import Fonts
 from scenes.widgets import Button, Widget
 from tests.net.window_door import Program

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pygame
 
 from game.engine.cards import HIDDEN, card_text
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Fonts
 from scenes.looks.paint import Paint
 from scenes.pages.table.drawing.painting import Painter

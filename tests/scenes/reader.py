@@ -19,10 +19,10 @@ from game.engine.view import Moment, View
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
 from game.session.past_deal import Choice, PastDeal, Trick
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
-from scenes.frame.ways import Way
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.routes import Way
+from scenes.framework.scene import Scene, Services
 from scenes.pages.review import Review
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins

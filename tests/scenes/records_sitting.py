@@ -14,7 +14,7 @@ from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
 from game.session.library import Shelf
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 from scenes.pages.records.page import Records
 from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of

@@ -13,10 +13,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import GAMES
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
-from scenes.frame.ways import Way
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.routes import Way
+from scenes.framework.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 
 NOWHERE = Path(__file__) / "unused"

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from scenes.evening import Evening
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.page import Statistics
 from tests.scenes.scratch import click, open_stack, picture
@@ -45,10 +45,10 @@ def pages(tmp_path: Path) -> Iterator[Open]:
         evening = Evening(own)
         evenings.append(evening)
         evening.begin(stack)
-        stack.ways.pop(ways.Review, None)
+        stack.ways.pop(routes.Review, None)
         if reviews is not None:
-            stack.open(ways.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
-        stack.go(ways.Statistics())
+            stack.open(routes.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
+        stack.go(routes.Statistics())
         page = stack.top
         assert isinstance(page, Statistics)
         page.counting.now = lambda: NOW

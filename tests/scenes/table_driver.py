@@ -27,10 +27,10 @@ from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.match import Match
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
 from scenes.pages.table import Table
@@ -114,7 +114,7 @@ class Ground(Scene):
     """What lies below the table."""
 
 
-LOGGED = {ways.Result: "over", ways.Menu: "menu", ways.Scores: "scores", ways.Help: "help"}
+LOGGED = {routes.Result: "over", routes.Menu: "menu", routes.Scores: "scores", routes.Help: "help"}
 
 
 class Sitting:
@@ -147,7 +147,7 @@ class Sitting:
         self.pictures = 0
         """Frames that were drawn."""
 
-    def _note(self, way: ways.Way) -> None:
+    def _note(self, way: routes.Way) -> None:
         """Note where the table has asked to be led; what about matters to few."""
         self.log.append(LOGGED[type(way)])
 

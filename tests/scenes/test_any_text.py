@@ -17,9 +17,9 @@ from game.archive.exchange import line_of
 from game.archive.transfer import Intake
 from game.engine.visible import clean_name, shows
 from game.match import record
-from scenes.frame import clipboard
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene
+from scenes.framework.input import clipboard
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face
 from scenes.looks.typeface import drawable

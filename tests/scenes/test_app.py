@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from scenes.evening import Evening
-from scenes.frame import app, ways
-from scenes.frame.app import Course
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene
+from scenes.framework import main_loop, routes
+from scenes.framework.main_loop import Course
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.framework.scene import Scene
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.pages.home.cards import GameCard
@@ -111,10 +111,10 @@ def test_a_scene_in_the_place_of_another_goes_back_to_the_one_below():
 def test_a_way_that_nobody_has_opened_is_an_error_and_an_open_one_is_told_what_about():
     stack = open_stack()
     with pytest.raises(KeyError):
-        stack.go(ways.Help())
+        stack.go(routes.Help())
     log = followed(stack)
-    stack.go(ways.Help("kan"))
-    assert log == [ways.Help("kan")]
+    stack.go(routes.Help("kan"))
+    assert log == [routes.Help("kan")]
 
 
 def test_a_scene_leaves_once_and_the_one_below_resumes():
@@ -225,9 +225,16 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
     for rect in rects:
         click(stack, rect.center)
-    menu = (ways.Continue(), ways.Daily(DAY), ways.Setup(), ways.Learn(), ways.Help(), ways.Records())
-    menu = (*menu, ways.Statistics(), ways.Days(), ways.Settings(), ways.End())
-    assert log == [*menu, ways.Setup("california_jack")]
+    menu = (
+        routes.Continue(),
+        routes.Daily(DAY),
+        routes.Setup(),
+        routes.Learn(),
+        routes.Help(),
+        routes.Records(),
+    )
+    menu = (*menu, routes.Statistics(), routes.Days(), routes.Settings(), routes.End())
+    assert log == [*menu, routes.Setup("california_jack")]
 
 
 def test_home_offers_to_continue_only_when_there_is_something():
@@ -237,7 +244,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
     assert len(scene.focus.targets) == 10
     log = followed(stack)
     press(stack, pygame.K_RETURN)
-    assert log == [ways.Setup()]
+    assert log == [routes.Setup()]
 
 
 def test_quit_ends_the_program(tmp_path: Path):
@@ -283,7 +290,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
         stack.push(Settings())
         surface = pygame.Surface(stack.services.look.size)
         for speed, save in (("slow", refuse), ("off", save_preferences)):
-            monkeypatch.setattr(app, "save_preferences", save)
+            monkeypatch.setattr(main_loop, "save_preferences", save)
             stack.keep(replace(stack.services.preferences, speed=speed))
             stack.draw(surface)
             told.append(str(stack.unsaved))
@@ -291,7 +298,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
             assert bool(red.count()) == (save is refuse)
 
     monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on
-    app.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
+    main_loop.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
     assert told == ["The disk is full.", "None"]
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.frame import clipboard
-from scenes.frame.navigation import Navigator
+from scenes.framework.input import clipboard
+from scenes.framework.navigator import Navigator
 from tests.conftest import Tally
 from tests.game.archives import archive_of
 from tests.game.counted import fill

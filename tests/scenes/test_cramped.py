@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.frame.cramped import draw_cramped
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene
+from scenes.framework.too_small import draw_cramped
 from scenes.looks.look import INK
 from scenes.pages.table import keys
 from scenes.widgets import Button

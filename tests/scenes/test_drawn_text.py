@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from scenes.frame.preferences import TEXT_SCALES
+from scenes.framework.preferences import TEXT_SCALES
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT, text_scale_in
 from scenes.pages.scores.parts import SheetScene

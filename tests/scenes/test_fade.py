@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 from tests.scenes.scratch import Board, open_stack
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.frame.focus import Focus, Spot
+from scenes.framework.focus import Focus, Spot
 from scenes.looks.look import INK, PAPER, Look
 from scenes.looks.paint import Paint
 

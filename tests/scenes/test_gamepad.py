@@ -8,12 +8,14 @@ import sys
 import pygame
 import pytest
 
-from scenes.frame.gamepad import Gamepads, as_key
+from scenes.framework.input.gamepad import Gamepads, as_key
 from scenes.pages.table import keys
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting, in_deal
 
-NOTHING = "import scenes.frame.app, scenes.evening, sys; print('pygame._sdl2.controller' in sys.modules)"
+NOTHING = (
+    "import scenes.framework.main_loop, scenes.evening, sys; print('pygame._sdl2.controller' in sys.modules)"
+)
 
 
 def push(sitting: Sitting, *buttons: str) -> None:

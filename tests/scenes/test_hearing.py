@@ -27,10 +27,10 @@ from game.engine.events import (
 from game.engine.templates import Notice
 from game.session.host import Host
 from scenes.evening import Evening
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
 from scenes.pages.table.watching.viewer import Viewer
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OF_DEAL, OfCards, of_cards, of_words
@@ -268,7 +268,7 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)
     try:
-        stack.go(ways.Continue())
+        stack.go(routes.Continue())
         host = evening.match
         assert host is not None
         for action in left["next"]:
@@ -278,10 +278,10 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
         gains = [after - had for after, had in zip(totals, before, strict=True)]
         assert len(set(gains)) > 1
         sounds.taken()
-        stack.go(ways.Result())
+        stack.go(routes.Result())
         won = gains[viewer] == max(gains)
         assert sounds.taken() == [Noise.DEAL_WON if won else Noise.DEAL_LOST]
-        stack.go(ways.Onward())
+        stack.go(routes.Onward())
         assert sounds.taken() == ([Noise.MATCH_WON] if viewer in host.winners else [])
     finally:
         stack.clear()

@@ -12,7 +12,7 @@ import pytest
 import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 from scenes.pages.help.cards import CardsDrawing, cards_shown
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Block, Piece, read, words_of

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.frame import shipped
-from scenes.frame.about import versions
-from scenes.frame.preferences import Preferences
-from scenes.frame.shipped import Shipped, full_text, shipped_here
+from scenes.framework import licences as shipped
+from scenes.framework.about import versions
+from scenes.framework.licences import Shipped, full_text, shipped_here
+from scenes.framework.preferences import Preferences
 from scenes.pages.help import about
 from scenes.pages.help.finding import text_of
 from scenes.pages.help.markdown import Block

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
 from scenes.looks.look import PAPER
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Block, read, words_of

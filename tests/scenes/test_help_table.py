@@ -15,9 +15,10 @@ from game.engine.examples import Example, read_example
 from game.lessons import LESSONS
 from game.lessons.clauses import TAUGHT, lesson_for
 from game.match.match import new_match
-from scenes.frame import clipboard, ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import TEXT_SCALES
+from scenes.framework import routes
+from scenes.framework.input import clipboard
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import TEXT_SCALES
 from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.page import Help
@@ -72,9 +73,9 @@ def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
 
 
 def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() -> None:
-    asked: list[ways.Help] = []
+    asked: list[routes.Help] = []
     sitting = Sitting(jack_host(("human", "easy")))
-    sitting.stack.open(ways.Help, asked.append)
+    sitting.stack.open(routes.Help, asked.append)
     sitting.rest()
     table, hand = sitting.table, sitting.table.parts.hand
     table._open_help()
@@ -328,11 +329,11 @@ def test_every_lesson_that_is_offered_is_one_and_teaches_clauses_of_the_page(key
     assert lesson_for(key)[CLAUSE[key]] < len(LESSONS[key])
 
 
-def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[ways.Lesson]]:
+def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[routes.Lesson]]:
     """Help of a program that has lessons, and what is asked of them."""
-    gone: list[ways.Lesson] = []
+    gone: list[routes.Lesson] = []
     scene, stack = open_help(key, **more)
-    stack.open(ways.Lesson, gone.append)
+    stack.open(routes.Lesson, gone.append)
     scene.rebuild(scene.services)
     stack.settle(0.01)
     return scene, stack, gone
@@ -347,7 +348,7 @@ def test_the_rule_that_is_read_can_be_tried_in_its_lesson(key: str) -> None:
     assert title == LESSONS[key][place].title
     scene.focus.move_to(scene.foot.try_rule)
     press(stack, pygame.K_RETURN)
-    assert gone == [ways.Lesson(key, place)]
+    assert gone == [routes.Lesson(key, place)]
 
 
 def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:

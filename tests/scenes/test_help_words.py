@@ -11,8 +11,8 @@ import pytest
 from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import TEXT_SCALES, Preferences
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import TEXT_SCALES, Preferences
 from scenes.looks.look import Role
 from scenes.pages.help.at_table import AtTable, at_table
 from scenes.pages.help.finding import boxes, matches, text_of

@@ -11,7 +11,7 @@ from game.engine.actions import parse_action
 from game.engine.cards import card_text, suit_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.ranks import HEIGHTS
-from scenes.frame.preferences import TEXT_SCALES
+from scenes.framework.preferences import TEXT_SCALES
 from scenes.pages.table.asking.choices import CLEAR_OF_PILES
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button, moments

@@ -14,11 +14,11 @@ import pytest
 from game.match.match import Match
 from game.session.host import Host
 from scenes.evening import Evening
-from scenes.frame import ways
-from scenes.frame.focus import Target
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.focus import Target
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.scores.match import MatchScores
 from scenes.pages.scores.pad import DealPad, PadScoreSheet, PadSheet
@@ -227,7 +227,7 @@ def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
     for key in (*keys, pygame.K_UP, pygame.K_RETURN):
         press(stack, key)
-    kinds = (ways.Onward, ways.Scores, ways.Help, ways.Menu, ways.Again, ways.Share, ways.Share)
+    kinds = (routes.Onward, routes.Scores, routes.Help, routes.Menu, routes.Again, routes.Share, routes.Share)
     assert log == [kind() for kind in kinds]
 
 
@@ -256,11 +256,11 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
     table = evening.table_of(Host(match, ("human", "easy", "easy", "easy"), None))
     stack.push(table)
     try:
-        stack.go(ways.Scores())
+        stack.go(routes.Scores())
         assert isinstance(stack.top, PadScoreSheet)
         press(stack, pygame.K_s)
         assert stack.top is table
-        stack.go(ways.Result())
+        stack.go(routes.Result())
         assert isinstance(stack.top, DealPad)
         press(stack, pygame.K_s)
         assert isinstance(stack.top, PadScoreSheet)
@@ -283,10 +283,10 @@ def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     evening.begin(stack)
     stack.push(evening.table_of(host))
     try:
-        stack.go(ways.Scores())
+        stack.go(routes.Scores())
         assert isinstance(stack.top, ScoreSheet)
         stack.back()
-        stack.go(ways.Result())
+        stack.go(routes.Result())
         assert isinstance(stack.top, DealScores)
     finally:
         stack.clear()

@@ -11,7 +11,7 @@ from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
 from game.games.kan.result import Outcome
 from game.games.kan.scoring import account
-from scenes.frame.focus import Spot
+from scenes.framework.focus import Spot
 from scenes.pages.table.asking.asking import ASIDE
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments

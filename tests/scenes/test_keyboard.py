@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.frame import clipboard
-from scenes.frame.keys import Keyboard
-from scenes.frame.scene import Scene
-from scenes.frame.text_input import TextInput
+from scenes.framework.input import clipboard
+from scenes.framework.input.keys import Keyboard
+from scenes.framework.input.text_input import TextInput
+from scenes.framework.scene import Scene
 from scenes.pages.records.code import CodeField
 from scenes.widgets import Button, NameEntry, TextEntry
 from tests.scenes.scratch import Board, open_stack

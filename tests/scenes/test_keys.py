@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.frame.keys import USES, fits, key_named, meant
+from scenes.framework.input.keys import USES, fits, key_named, meant
 from scenes.pages.settings.keys import KeyButton
 from tests.net.window_door import Program, started
 

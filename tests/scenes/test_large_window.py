@@ -16,7 +16,7 @@ from tests.scenes.scratch import picture
 def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
     open_records: Callable[..., Sitting],
 ) -> None:
-    with patch("scenes.frame.scene.Paint", Paint):
+    with patch("scenes.framework.scene.Paint", Paint):
         sitting = open_records((3840, 2160))
         picture(sitting.stack)
         rows, surface = sitting.page.rows, pygame.display.get_surface()

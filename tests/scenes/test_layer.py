@@ -7,9 +7,9 @@ from random import Random
 
 import pygame
 
-from scenes.frame.layer import Layer, merged, seen_in
-from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Scene
+from scenes.framework.display_list import Layer, merged, seen_in
+from scenes.framework.navigator import Navigator
+from scenes.framework.scene import Scene
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import Sitting, jack_host
 

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Scene
+from scenes.framework.navigator import Navigator
+from scenes.framework.scene import Scene
 from scenes.pages.settings.page import Settings
 from scenes.pages.setup.rules import NumberStepper
 from scenes.pages.table import keys

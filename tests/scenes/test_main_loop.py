@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.frame import app
-from scenes.frame.app import Course, run
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
-from scenes.frame.window import Window
+from scenes.framework import main_loop
+from scenes.framework.main_loop import Course, run
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
+from scenes.framework.window import Window
 from scenes.looks.fonts import Fonts
 from tests.scenes.scratch import NOWHERE, Board, open_stack
 
@@ -109,12 +109,12 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
                 pygame.event.post(pygame.event.Event(pygame.QUIT))
 
         def spare(self, seconds: float) -> None:
-            assert seconds <= (1 / 60 if self.moving else app.UNHURRIED)
+            assert seconds <= (1 / 60 if self.moving else main_loop.UNHURRIED)
             course.append("spare")
 
     stack = open_stack((1024, 700), Preferences(speed="off"))
     window = Window(Preferences(window=(1024, 700)))
-    monkeypatch.setattr(app.pygame.time, "Clock", Clock)
+    monkeypatch.setattr(main_loop.pygame.time, "Clock", Clock)
     monkeypatch.setattr(Window, "show", lambda self, changed: course.append("show"))
     pygame.event.clear()
     scene = Moving()

@@ -15,7 +15,7 @@ from game.engine.view import Moment
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.pages.news.page import DealLog
 from scenes.pages.table.journal import Journal
 from scenes.presenters import presenter_of
@@ -189,7 +189,7 @@ def test_the_rail_tells_what_has_happened_and_keeps_its_place() -> None:
 
 def test_e_and_a_click_on_the_news_lead_to_all_of_it() -> None:
     sitting = in_deal(2)
-    sitting.stack.open(ways.News, lambda way: sitting.log.append("news"))
+    sitting.stack.open(routes.News, lambda way: sitting.log.append("news"))
     sitting.frame()
     sitting.key("e")
     assert sitting.log == ["news"]

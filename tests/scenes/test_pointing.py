@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.cards import Card
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.pages.table.asking.closing import Closing
 from scenes.words import Text
 from tests.scenes import jan_ken_po_driver, napoleon_driver
@@ -280,15 +280,15 @@ def test_a_barred_card_shakes_by_six_pixels_for_240_milliseconds_and_bears_a_cro
     plain = shown(sitting, card)
     sitting.click(sitting.spot(card))
     sitting.point((5, 5))
-    swings, ways = [], 0
+    swings, routes = [], 0
     for _ in range(24):
         sitting.frame(0.01)
         offset = drawn_at(sitting, card)
         assert abs(offset) <= 6
         if offset and (not swings or (offset > 0) != (swings[-1] > 0)):
             swings.append(offset)
-            ways += 1
-    assert (ways > 4) == (not reduced), "three swings to and fro"
+            routes += 1
+    assert (routes > 4) == (not reduced), "three swings to and fro"
     assert not hand.moving
     sitting.frame(0.1)
     assert shown(sitting, card) != plain, "the cross stays as long as the words"
@@ -344,7 +344,7 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
     for _ in range(27):
         sitting.frame(0.1, draw=False)
     sitting.key("f1")
-    assert all(isinstance(way, ways.Help) for way in asked)
+    assert all(isinstance(way, routes.Help) for way in asked)
     assert [(way.game, way.clause) for way in asked] == [("california_jack", "CJ-5")] * 2
     tried = [[shown.card for shown in way.cards.held if shown.words] for way in asked]
     assert tried == [[refused], []], "then it is about what is asked"

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.frame.scene import Services
+from scenes.framework.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Role
 from scenes.start.question import Question, ask

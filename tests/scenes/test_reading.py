@@ -15,10 +15,10 @@ import pygame
 import pytest
 
 from game.engine.cards import each
-from scenes.frame.reader import OFTEN, Bridge, Reader
-from scenes.frame.reading import Node, Reading, Sort
-from scenes.frame.spoken import Sayings
-from scenes.frame.tree import LOG, ROOT, Change, Tree
+from scenes.framework.accessibility.announcements import Sayings
+from scenes.framework.accessibility.bridge import OFTEN, Bridge, Reader
+from scenes.framework.accessibility.diff import LOG, ROOT, Change, Tree
+from scenes.framework.accessibility.page_tree import Node, Reading, Sort
 from scenes.pages.scores.pad import PadSheet
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.words import Words, as_it_is

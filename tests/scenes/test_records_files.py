@@ -21,9 +21,10 @@ from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import Shelf
 from scenes.evening import Evening
-from scenes.frame import clipboard, ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.input import clipboard
+from scenes.framework.navigator import Navigator
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Fonts
 from scenes.pages.records.page import Records
 from scenes.pages.records.seating import Seating
@@ -42,7 +43,7 @@ def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
     stack = open_stack()
     shelf = Shelf(tmp_path / "archive", GAMES, NOW)
     keeping.open_ways(stack, lambda: shelf, lambda host: None)
-    stack.go(ways.Records())
+    stack.go(routes.Records())
     return stack, shelf
 
 
@@ -121,7 +122,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     assert not sheet.bad
     stack.back()
     monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
-    stack.go(ways.TakeIn())
+    stack.go(routes.TakeIn())
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
@@ -132,7 +133,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
     keeping.open_ways(stack, lambda: None, lambda host: None)
-    stack.go(ways.Records())
+    stack.go(routes.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was imported." in words_of(stack)
     stack.back()
@@ -150,11 +151,11 @@ def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     keeping.open_ways(stack, lambda: shelf, hosts.append)
     match = fresh("jo_jotte", 2)
     host = shelf.begin(match, seats_for(match))
-    stack.go(ways.Anew(host.number))
+    stack.go(routes.Anew(host.number))
     assert hosts[0].number not in (None, host.number)
     assert shelf.archive is not None
     shelf.archive.delete(host.number or 0)
-    stack.go(ways.Anew(host.number))
+    stack.go(routes.Anew(host.number))
     assert len(hosts) == 1
     assert "This version cannot go on with it" in words_of(stack)
     shelf.close()
@@ -187,14 +188,14 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        stack.go(ways.Records())
+        stack.go(routes.Records())
         page = stack.top
         assert isinstance(page, Records)
-        for way, number in ((ways.Continue(number=1), 1), (ways.Anew(1), 3)):
+        for way, number in ((routes.Continue(number=1), 1), (routes.Anew(1), 3)):
             stack.go(way)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number
-            stack.go(ways.Home())
+            stack.go(routes.Home())
             assert stack.top is page
         assert page.stock.counts == (0, 3)
         page.change(outcome=Outcome.OPEN)
@@ -233,12 +234,12 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(page, Records)
         assert page.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
-        evening.navigator.go(ways.TakeIn(paths[1:2]))
+        evening.navigator.go(routes.TakeIn(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
         assert page.chosen == 2
-        evening.navigator.go(ways.TakeIn(paths[2:]))
+        evening.navigator.go(routes.TakeIn(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
     finally:
@@ -264,7 +265,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path.write_bytes(b"{}\n")
     dropped(stack, path)
     assert "???[31mname.etori is no match of Etori" in words_of(stack)
-    stack.go(ways.TakeIn([path, tmp_path / ("x" * 300)]))
+    stack.go(routes.TakeIn([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     shelf.close()

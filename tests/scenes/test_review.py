@@ -15,7 +15,7 @@ from game.ai.analyst import Analyst, Ended, Task
 from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks.look import LARGE_TEXT, LEAST_TEXT
 from scenes.pages.table.watching.walker import Walk
 from scenes.words import joined
@@ -78,9 +78,9 @@ def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
     reader.key("left", mod=pygame.KMOD_SHIFT)
     reader.key("p", "p")
     assert page.decided is not None
-    assert reader.log == [ways.Practice(reader.past, page.decided.choice.number)]
+    assert reader.log == [routes.Practice(reader.past, page.decided.choice.number)]
     reader.key("f1")
-    assert reader.log[-1] == ways.Help("jan_ken_po")
+    assert reader.log[-1] == routes.Help("jan_ken_po")
     reader.key("escape")
     assert reader.stack.top is not page
 
@@ -151,7 +151,7 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     reader.click((right.left + 20, right.centery))
     assert page.table.open
     reader.click(page.sheet_part.play_on.rect.center)
-    assert isinstance(reader.log[-1], ways.Practice)
+    assert isinstance(reader.log[-1], routes.Practice)
     reader.click(page.head.back.rect.center)
     assert reader.stack.top is not page
 

@@ -9,10 +9,10 @@ import pytest
 
 from game.engine.cards import SPADES, parse_card
 from game.engine.rules import Lot
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene
 from scenes.looks.skins import Skin
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.scores.match import MatchScores
@@ -217,7 +217,15 @@ def test_keys_of_the_deal_result(skin: Skin):
     for _ in range(2):
         press(stack, pygame.K_LEFT)
         press(stack, pygame.K_RETURN)
-    kinds = (ways.Onward, ways.Scores, ways.Help, ways.Menu, ways.Review, ways.Scores, ways.Review)
+    kinds = (
+        routes.Onward,
+        routes.Scores,
+        routes.Help,
+        routes.Menu,
+        routes.Review,
+        routes.Scores,
+        routes.Review,
+    )
     assert log == [kind() for kind in kinds]
 
 
@@ -227,7 +235,7 @@ def test_what_is_worth_another_look_leads_to_its_lesson(skin: Skin):
     press(stack, pygame.K_l)
     (target,) = [each for each in stack.top.focus.targets if getattr(each, "key", None) == "learn"]
     target.activate()
-    assert log == [ways.Lesson("kan", "joker")] * 2
+    assert log == [routes.Lesson("kan", "joker")] * 2
 
 
 def test_keys_of_the_match_result():
@@ -240,7 +248,7 @@ def test_keys_of_the_match_result():
         press(stack, pygame.K_SPACE)
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_s)
-    kinds = (ways.Rematch, ways.Scores, ways.Setup, ways.Home, ways.Home, ways.Scores)
+    kinds = (routes.Rematch, routes.Scores, routes.Setup, routes.Home, routes.Home, routes.Scores)
     assert log == [kind() for kind in kinds]
 
 
@@ -329,7 +337,7 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
         lines.append(scene.line)
         if log:
             break
-    assert log == [ways.FirstDeal()]
+    assert log == [routes.FirstDeal()]
     assert sorted(set(counts)) == [0, 1, 2, 3, 4, 5]
     assert counts == sorted(counts)
     order = list(dict.fromkeys(lines))
@@ -352,7 +360,7 @@ def test_a_key_or_click_shows_the_end_and_the_next_goes_on_once(skin: Skin, kind
     stack.handle(event)
     stack.handle(event)
     stack.update(9)
-    assert log == [ways.FirstDeal()]
+    assert log == [routes.FirstDeal()]
 
 
 @pytest.mark.parametrize("calm", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
@@ -368,7 +376,7 @@ def test_without_motion_nothing_turns_but_there_is_time_to_read(skin: Skin, calm
         stack.update(wake + 1e-6)
         if log:
             break
-    assert log == [ways.FirstDeal()]
+    assert log == [routes.FirstDeal()]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -15,9 +15,9 @@ from game.ai.levels import LEVELS
 from game.archive import files
 from game.engine.rules import Game
 from game.match.seating import HUMAN
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
@@ -57,9 +57,9 @@ class Page:
         self.stack.settle(0.01)
 
     @property
-    def started(self) -> list[ways.Match]:
+    def started(self) -> list[routes.Match]:
         """The tables at which a match was to begin."""
-        return [way for way in self.asked if isinstance(way, ways.Match)]
+        return [way for way in self.asked if isinstance(way, routes.Match)]
 
     def focus_on(self, key: object) -> object:
         """Go to a target by Tab alone."""
@@ -233,7 +233,7 @@ def test_start_hands_on_the_choice(page: Page):
     page.press(pygame.K_RETURN)
     options = JACK.Options(stock="face_down", trump_choice="cut")
     assert page.started == [
-        ways.Match(
+        routes.Match(
             "california_jack", 2, options, ("You", "Mio"), (HUMAN, "easy"), "four_colour", ("sun", "plum")
         )
     ]
@@ -318,7 +318,7 @@ def test_places_are_named_as_the_only_human_sees_them():
 
 def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
     page.press(pygame.K_F1)
-    assert page.asked == [ways.Help("big")]
+    assert page.asked == [routes.Help("big")]
     page.press(pygame.K_ESCAPE)
     assert isinstance(page.stack.top, Board)
 

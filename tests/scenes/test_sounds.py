@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences, save_preferences
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences, save_preferences
 from scenes.looks.paint import ASSETS
 from scenes.pages.settings.page import Settings
 from scenes.sdl import function
@@ -216,7 +216,7 @@ STUCK = """
 import os, sys, time
 from pathlib import Path
 from threading import Thread
-import scenes.frame.app
+import scenes.framework.main_loop
 from scenes.sounds import Noise, Sounds
 
 beats, longest = [], 0.0
@@ -334,7 +334,7 @@ def test_without_a_device_or_its_files_it_keeps_quiet(
 
 def test_a_program_that_is_heard_starts_without_the_device() -> None:
     told = (
-        "import scenes.frame.app, pygame, threading\n"
+        "import scenes.framework.main_loop, pygame, threading\n"
         "from scenes.sounds import Sounds\n"
         "from scenes.looks.paint import ASSETS\n"
         "Sounds(ASSETS / 'sounds')\n"

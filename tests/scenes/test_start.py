@@ -17,7 +17,7 @@ from game import GAMES
 from game.archive.folders import platform_folder
 from game.archive.writer import Page
 from game.match.match import new_match
-from scenes.frame.about import log_folder
+from scenes.framework.about import log_folder
 from scenes.start import report
 from scenes.start.logbook import KEPT, LOG, Logbook, _Pages
 from scenes.start.starts import MARKER, Starts, passing_folder

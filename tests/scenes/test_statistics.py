@@ -18,7 +18,7 @@ import pytest
 from game import GAMES
 from game.archive import rows
 from game.archive.statistics import Sieve
-from scenes.frame.preferences import TEXT_SCALES
+from scenes.framework.preferences import TEXT_SCALES
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
 from scenes.pages.home.page import Home

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from scenes.evening import Evening
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
 from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
 from scenes.words import words_in
@@ -61,7 +61,7 @@ def speak(navigator: Navigator, language: str) -> bytes:
 
 def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: Evening) -> None:
     navigator = evening.navigator
-    navigator.go(ways.Continue())
+    navigator.go(routes.Continue())
     table = navigator.top
     assert isinstance(table, Table)
     english, moments = frame(navigator), table.host.moments(table.seat.viewer)
@@ -82,18 +82,18 @@ def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: Eveni
 def test_what_waits_below_the_settings_speaks_it_too(evening: Evening) -> None:
     navigator, words = evening.navigator, words_in("ja")
     home = navigator.top
-    navigator.go(ways.Continue())
-    navigator.go(ways.Menu())
+    navigator.go(routes.Continue())
+    navigator.go(routes.Menu())
     menu = navigator.top
     assert isinstance(menu, Menu)
     assert menu.title == "The table waits"
-    navigator.go(ways.Settings())
+    navigator.go(routes.Settings())
     speak(navigator, "ja")
     navigator.back()
     assert menu.title == words.text("The table waits") != "The table waits"
     assert [row[0] for row in menu.rows][:3] == ["続ける", "遊び方", "設定"]
     navigator.back()
-    navigator.go(ways.Home())
+    navigator.go(routes.Home())
     assert navigator.top is home
     assert {card.title for card in home.games} == {words.game(t) for t in ("Kan", "Napoleon")} | {
         "カリフォルニアジャック",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.frame.system_language import system_language, wished_by
+from scenes.framework.system_language import system_language, wished_by
 
 ROOT = Path(__file__).parents[2]
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.widgets.buttons import UNLIKE_BUTTONS, Button
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions

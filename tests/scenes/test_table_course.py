@@ -17,9 +17,9 @@ from game.ai.worker import Opponents
 from game.archive.writer import Page
 from game.match import record
 from scenes.evening import Evening
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
 from scenes.pages.table.drawing.layout import Place

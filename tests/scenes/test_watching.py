@@ -13,10 +13,10 @@ from game.engine.cards import HIDDEN
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Scene, Services
 from scenes.pages.table import Table
 from scenes.pages.table.motion.board import Board
 from scenes.pages.table.results import deal_result
@@ -49,9 +49,9 @@ class Looker:
         self.host = Host(match, ["easy", "normal"] * 3)
         self.host.seats = self.host.seats[:players]
         preferences = Preferences(**{"speed": "off", **chosen})  # type: ignore[arg-type]
-        self.log: list[ways.Way] = []
+        self.log: list[routes.Way] = []
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
-        self.stack.ways = dict.fromkeys(ways.Way.__subclasses__(), self.log.append)
+        self.stack.ways = dict.fromkeys(routes.Way.__subclasses__(), self.log.append)
         self.viewer = Viewer(self.host, QuickOpponents())
         self.stack.push(Scene())
         self.stack.push(self.viewer)
@@ -280,7 +280,7 @@ def test_the_bar_counts_the_tricks_and_the_result_comes_once() -> None:
         if looker.log:
             break
     looker.frame(0.1, 20)
-    assert looker.log == [ways.Result()]
+    assert looker.log == [routes.Result()]
     assert found.done == 26
 
 
@@ -337,12 +337,12 @@ def test_a_seat_is_taken_at_the_next_deal(tmp_path: Path) -> None:
             stack.settle(0.1)
 
     assert isinstance(stack.top, Viewer)
-    stack.go(ways.Seat())
+    stack.go(routes.Seat())
     assert isinstance(stack.top, Menu)
     stack.top.rows[2][2]()
     assert evening.table.taken == 1
     frames(Scene)
-    stack.go(ways.Onward())
+    stack.go(routes.Onward())
     assert isinstance(stack.top, Table)
     assert evening.match is not None
     assert evening.match.seats == ("easy", HUMAN)

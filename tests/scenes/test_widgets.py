@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, Switch, TextEntry, Touch
 from scenes.widgets.menu import Menu

@@ -17,7 +17,7 @@ from game.engine.rules import Game
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.frame.preferences import Preferences, save_preferences
+from scenes.framework.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
 from scenes.pages.table import Table
 from scenes.pages.table.asking.decisions import AnswerCell

@@ -20,8 +20,8 @@ from game.engine.cards import Card, card_text, each
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.frame.preferences import Preferences, save_preferences
-from scenes.frame.scene import Scene
+from scenes.framework.preferences import Preferences, save_preferences
+from scenes.framework.scene import Scene
 from scenes.looks.look import INK, PAPER, PRIMARY, Look
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home

@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import SPADES
-from scenes.frame.preferences import load_preferences
+from scenes.framework.preferences import load_preferences
 from scenes.pages.settings.page import Settings
 from tests.conftest import ROBUST
 from tests.scenes.kan_driver import KAN, TAUGHT

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.lessons import LESSONS, place_of
-from scenes.frame.preferences import load_preferences
+from scenes.framework.preferences import load_preferences
 from tests.window.desk import Desk
 from tests.window.player import prepare
 from tests.window.screen import Screen, wait_for

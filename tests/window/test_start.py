@@ -20,7 +20,7 @@ import sys
 
 def fail_once():
     import scenes.__main__
-    import scenes.frame.app
+    import scenes.framework.main_loop
     from scenes.pages.home.page import Home
     frames = []
 

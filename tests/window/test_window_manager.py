@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.frame.preferences import load_preferences
+from scenes.framework.preferences import load_preferences
 from scenes.looks.look import MIN_SIZE
 from tests.window.player import prepare
 from tests.window.screen import Screen, Window, wait_for

@@ -16,10 +16,10 @@ import pygame
 
 from game.archive.recovery import DATABASE
 from scenes.evening import Evening
-from scenes.frame.about import program_version
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import SETTINGS, load_preferences
-from scenes.frame.scene import Scene
+from scenes.framework.about import program_version
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import SETTINGS, load_preferences
+from scenes.framework.scene import Scene
 from scenes.looks.skins import load_skins
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst

@@ -10,9 +10,9 @@ from functools import partial
 import pygame
 
 from game.match.daily import PlayedDays
-from scenes.frame import ways
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind, Touch, Widget
@@ -113,7 +113,7 @@ class Days(Scene):
     def _play(self, day: date) -> None:
         guide = self.guide
         guide.back()
-        guide.go(ways.Daily(day))
+        guide.go(routes.Daily(day))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from game.archive.folders import data_folder
-from scenes.frame.about import log_folder, versions
-from scenes.frame.shipped import Shipped, full_text, shipped_here
+from scenes.framework.about import log_folder, versions
+from scenes.framework.licences import Shipped, full_text, shipped_here
 from scenes.pages.help.markdown import Block, Part, Piece, Word, plain
 from scenes.words import Text, Words, as_it_is, mark, path_text
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.look import Face, Role
 from scenes.pages.help.text import Page
 from scenes.widgets import Container, Scroll, Touch, Widget
 from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _SMALLER = 0.92
 """The part of their size that the letters of an entry keep; a longer title is broken."""

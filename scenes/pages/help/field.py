@@ -12,7 +12,7 @@ from scenes.widgets import TextEntry
 from scenes.words import as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
     from scenes.pages.help.text import Page
 
 LONGEST = 40

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame import clipboard, ways
+from scenes.framework import routes
+from scenes.framework.input import clipboard
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind
 from scenes.words import NO_WORDS, Text, as_it_is
@@ -41,14 +42,14 @@ class Foot:
             width = max(look.px(200), Button.width_for(scene, text))
             place = pygame.Rect(sheet.right - look.px(24) - width, bottom - tall, width, tall)
             self.back = Button(scene, place, text, scene.guide.back, kind=Kind.PRIMARY, key="back")
-        if topic.lessons and scene.guide.leads(ways.Lesson):
+        if topic.lessons and scene.guide.leads(routes.Lesson):
             text = words.text("Try this rule")
             width = Button.width_for(scene, text, Kind.LINK)
             place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
             self.try_rule = Button(scene, place, text, self._try, kind=Kind.LINK, key="try")
             text = words.text("Lessons")
             place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, Kind.LINK), tall)
-            learn = partial(scene.guide.go, ways.Learn(topic.key))
+            learn = partial(scene.guide.go, routes.Learn(topic.key))
             self.learn = Button(scene, place, text, learn, kind=Kind.LINK, key="lessons")
         buttons = (self.try_rule, self.learn, self.back)
         self.targets = [button for button in buttons if button is not None]
@@ -67,7 +68,7 @@ class Foot:
 
     def _try(self) -> None:
         if self.lesson is not None:
-            self.scene.guide.go(ways.Lesson(self.topic.key, self.lesson[0]))
+            self.scene.guide.go(routes.Lesson(self.topic.key, self.lesson[0]))
 
     def copy(self, clause: str) -> None:
         """Copy where a clause stands, for who wants to name it; pasted into the field it is found again."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.focus import OTHER_USES
-from scenes.frame.scene import Scene
+from scenes.framework.focus import OTHER_USES
+from scenes.framework.scene import Scene
 from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.pages.help.at_table import AtTable, elsewhere, with_cards, with_values
 from scenes.pages.help.contents import Contents
@@ -30,7 +30,7 @@ from scenes.widgets.pill_row import pill_row
 from scenes.words import NO_WORDS, Text, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.looks.skins import Skin
 
 NOTES = mark("Notes again")

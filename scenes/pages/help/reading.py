@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.pages.help.text import Page, Stop, place_of
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _ARROW_STEP = 56
 """Design units that an arrow key moves the page."""

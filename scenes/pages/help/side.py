@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.frame.focus import Spot
-from scenes.frame.reading import Said
+from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.focus import Spot
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.help.at_table import AtTable
 from scenes.widgets import Button, Scroll
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
-    from scenes.frame.scene import Scene
+    from scenes.framework.focus import Target
+    from scenes.framework.scene import Scene
 
 
 class _Line(NamedTuple):

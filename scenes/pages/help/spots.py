@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from scenes.frame.focus import Spot
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Spot
+from scenes.framework.scene import Scene
 from scenes.looks.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
 from scenes.pages.help.finding import Stretch, links
 from scenes.pages.help.glossary import Entry, dotted_words

@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from scenes.frame.focus import Spot
-from scenes.frame.reading import Said, Sort
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.focus import Spot
+from scenes.framework.scene import Scene
 from scenes.pages.help.markdown import Part
 from scenes.widgets import Scroll
 from scenes.words import Words

@@ -7,9 +7,9 @@ from functools import cache, partial
 
 import pygame
 
-from scenes.frame.focus import Spot
-from scenes.frame.reading import Said, Sort
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.focus import Spot
+from scenes.framework.scene import Scene
 from scenes.pages.help.drawing import PageDrawing
 from scenes.pages.help.finding import Stretch, boxes, matches, text_of
 from scenes.pages.help.folds import Folds

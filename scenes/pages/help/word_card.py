@@ -15,8 +15,8 @@ from scenes.widgets import Button, Kind
 from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
-    from scenes.frame.scene import Scene
+    from scenes.framework.focus import Target
+    from scenes.framework.scene import Scene
     from scenes.pages.help.text import Page
 
 

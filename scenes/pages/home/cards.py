@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.frame.reading import Said, Sort
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg

@@ -8,7 +8,7 @@ from datetime import date
 
 import pygame
 
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role

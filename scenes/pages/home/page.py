@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import LARGE_TEXT, Role
@@ -20,7 +20,7 @@ from scenes.widgets import Button, Kind
 from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 ACROSS = 202
 """Design units from card to card, where there are several rows of them."""
@@ -73,11 +73,13 @@ class Home(Scene):
         card, daily = pygame.Rect(self._column(first_y, 98)), pygame.Rect(self._column(352, 72))
         daily.top = card.bottom + look.px(14)
         if self._unfinished:
-            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(ways.Continue()))
+            first = ResumeCard(
+                self, card, words.text("Continue"), self._unfinished, self.to(routes.Continue())
+            )
         else:
             told = [words.text("Choose a game and its table")]
-            first = ResumeCard(self, card, words.text("New game"), told, self.to(ways.Setup()))
-        day = ways.Days() if self._today.done else ways.Daily(self._today.day)
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
+        day = routes.Days() if self._today.done else routes.Daily(self._today.day)
         targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(day))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
@@ -99,16 +101,16 @@ class Home(Scene):
         """The rows of the menu, and below a line two side by side."""
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
-            *([(words.text("New game"), "cards", self.to(ways.Setup()))] if self._unfinished else []),
-            (words.text("Learn"), "learn", self.to(ways.Learn())),
-            (words.text("How to play"), "book", self.to(ways.Help())),
-            (words.text("Records"), "clock", self.to(ways.Records())),
-            (words.text("Statistics"), "chart", self.to(ways.Statistics())),
-            (words.text("Past days"), "day", self.to(ways.Days())),
+            *([(words.text("New game"), "cards", self.to(routes.Setup()))] if self._unfinished else []),
+            (words.text("Learn"), "learn", self.to(routes.Learn())),
+            (words.text("How to play"), "book", self.to(routes.Help())),
+            (words.text("Records"), "clock", self.to(routes.Records())),
+            (words.text("Statistics"), "chart", self.to(routes.Statistics())),
+            (words.text("Past days"), "day", self.to(routes.Days())),
         ]
         last = (
-            (words.text("Settings"), "gear", self.to(ways.Settings())),
-            (words.text("Quit"), "door", self.to(ways.End())),
+            (words.text("Settings"), "gear", self.to(routes.Settings())),
+            (words.text("Quit"), "door", self.to(routes.End())),
         )
         x, foot = look.px(72), look.size[1] - look.px(64)
         across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
@@ -152,7 +154,7 @@ class Home(Scene):
             )
             if large:
                 centre, width, away = self._in_rows(number)
-            press = self.to(ways.Setup(game.key))
+            press = self.to(routes.Setup(game.key))
             card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
             if large:
                 card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
@@ -180,7 +182,7 @@ class Home(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(ways.Help())
+            self.guide.go(routes.Help())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, the name, the widgets and the captions of the cards."""

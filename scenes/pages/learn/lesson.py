@@ -13,7 +13,7 @@ from game.engine.rules import Game
 from game.lessons.attending import TRIES, Attending
 from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks.cast import NAMES
 from scenes.pages.learn.progress import is_taken, with_lesson
 from scenes.pages.learn.rail import LessonRail
@@ -224,7 +224,7 @@ class LessonTable(StoppedTable):
         self.present()
 
     def _next_lesson(self) -> None:
-        self.guide.go(ways.Lesson(self.game.key, self.number + 1))
+        self.guide.go(routes.Lesson(self.game.key, self.number + 1))
 
     def _show(self) -> None:
         """Let it be done for the learner."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.pages.table.drawing.layout import TableLayout

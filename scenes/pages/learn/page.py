@@ -15,8 +15,8 @@ from game.lessons.lesson import Lesson, Look
 from game.puzzles import progress as kept
 from game.puzzles.progress import Progress
 from game.puzzles.puzzle import puzzles_of
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks.look import GOLD, LARGE_TEXT, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.pages.learn.progress import afresh, is_taken, next_lesson
@@ -26,7 +26,7 @@ from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
@@ -165,7 +165,7 @@ class Learn(Scene):
             watch = words.text("Watch it")
             wide = Button.width_for(self, watch, icon="play", face=face)
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
-            see = self.to(ways.Glance(self._key))
+            see = self.to(routes.Glance(self._key))
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
         height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
@@ -173,7 +173,7 @@ class Learn(Scene):
         wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
         pad = look.px(18)
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
-        first = self.to(ways.FirstHand(self._key))
+        first = self.to(routes.FirstHand(self._key))
         found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
         rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
         rows.height = self._hand.top - look.px(10) - rows.top
@@ -194,12 +194,12 @@ class Learn(Scene):
         found: list[Target] = []
         tall, gap = look.tall(50), look.px(10)
         self._foot = below = area.bottom - tall
-        if self.guide.leads(ways.Puzzles):
+        if self.guide.leads(routes.Puzzles):
             high = look.tall(TILE)
             below -= high + look.px(14)
             rect = pygame.Rect(area.left, below, area.width, high)
             self._puzzles = PuzzleRow(
-                self, rect, words.text("Puzzles"), self._puzzled(), self.to(ways.Puzzles(self._key))
+                self, rect, words.text("Puzzles"), self._puzzled(), self.to(routes.Puzzles(self._key))
             )
         if lessons:
             offset = 0 if self._scroll is None else self._scroll.offset
@@ -217,7 +217,7 @@ class Learn(Scene):
                 tile = LessonTile(
                     self, rect, number + 1, (words.text(lesson.title), words.text(lesson.about)),
                     _cards(lesson.cards), self.skin, scroll.content,
-                    self.to(ways.Lesson(self._key, number)),
+                    self.to(routes.Lesson(self._key, number)),
                     taken=is_taken(preferences, self._key, lesson), following=number == following,
                 )  # fmt: skip
                 found.append(tile)
@@ -245,12 +245,12 @@ class Learn(Scene):
             rect = pygame.Rect(area.left, self._foot + (tall - look.tall(36)) // 2, wide, look.tall(36))
             found.append(Button(self, rect, again, self._begin_again, kind=Kind.LINK, key="again"))
         if following is None:
-            told, go = words.text("To the table"), self.to(ways.Setup(self._key))
+            told, go = words.text("To the table"), self.to(routes.Setup(self._key))
         elif begun:
             told = words.text("Go on with lesson {number}", number=following + 1)
-            go = self.to(ways.Lesson(self._key, following))
+            go = self.to(routes.Lesson(self._key, following))
         else:
-            told, go = words.text("Begin with lesson 1"), self.to(ways.Lesson(self._key, 0))
+            told, go = words.text("Begin with lesson 1"), self.to(routes.Lesson(self._key, 0))
         wide = Button.width_for(self, told, Kind.PRIMARY)
         rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
         self._first = Button(self, rect, told, go, kind=Kind.PRIMARY, key="next")
@@ -270,7 +270,7 @@ class Learn(Scene):
         if event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(ways.Help(self._key))
+            self.guide.go(routes.Help(self._key))
         elif self._scroll is not None and self._scroll.handle(event):
             self.redraw()
 

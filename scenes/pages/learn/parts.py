@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.actions import Action
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.rails import OwnRail
 from scenes.pages.table.asking.answers import TakeAnswer

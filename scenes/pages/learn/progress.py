@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.lessons.lesson import Lesson
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 
 
 def is_taken(preferences: Preferences, game: str, lesson: Lesson) -> bool:

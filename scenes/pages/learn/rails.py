@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.focus import Target
+from scenes.framework.focus import Target
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind

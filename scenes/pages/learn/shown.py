@@ -10,7 +10,7 @@ from game.ai.worker import Opponents
 from game.engine.events import Played
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.pages.learn.parts import StoppedParts

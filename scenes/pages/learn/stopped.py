@@ -9,8 +9,8 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.pages.learn.parts import StoppedParts, lay_parts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
@@ -212,7 +212,7 @@ class StoppedTable(Scene):
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        self.guide.go(ways.Help(self.host.game.key, self.clause, asked=self.asked))
+        self.guide.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 

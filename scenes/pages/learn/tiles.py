@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import Card
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.look import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.widgets import Container, GamePlate, Touch, Widget

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks.look import Palette, Role
 from scenes.looks.skins import Skin
 from scenes.presenters.contract.voice import Report
@@ -83,7 +83,7 @@ class DealLog(Scene):
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
             self.guide.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(ways.Help())
+            self.guide.go(routes.Help())
         elif self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 

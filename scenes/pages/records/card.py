@@ -27,8 +27,8 @@ from scenes.widgets import Button, Container, Kind
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
-    from scenes.frame.scene import Scene
+    from scenes.framework.focus import Target
+    from scenes.framework.scene import Scene
 
 
 class Deed(NamedTuple):

@@ -19,7 +19,7 @@ from scenes.widgets import TextEntry
 from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 LIMIT = 200
 FLAWS = {

@@ -16,8 +16,8 @@ from scenes.widgets import Button, Kind, Stepper
 from scenes.words import Text, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
-    from scenes.frame.scene import Scene
+    from scenes.framework.focus import Target
+    from scenes.framework.scene import Scene
     from scenes.pages.records.stock import Stock
 
 GAP = 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.archive.queries import Order
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks import look as colours
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import LARGE_TEXT, Look, Role
@@ -20,7 +20,7 @@ from scenes.widgets import Button, Kind, Scroll, Segments
 from scenes.words import Text, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.pages.records.page import Records
 
 COMPACT = 0.9
@@ -194,7 +194,7 @@ def _way_out(page: Records) -> Button:
     text = words.text("Show all") if narrowed else words.text("New game")
     rect = pygame.Rect(0, 0, Button.width_for(page, text), look.tall(44))
     rect.center = (frame.centerx, frame.centery + look.tall(62))
-    return Button(page, rect, text, page.show_all if narrowed else page.to(ways.Setup()), key="way out")
+    return Button(page, rect, text, page.show_all if narrowed else page.to(routes.Setup()), key="way out")
 
 
 # Drawing

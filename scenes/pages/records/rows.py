@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.archive.archive import Kept
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.grades import accuracy_ring
@@ -31,7 +31,7 @@ from scenes.widgets import Touch, Widget
 from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
     from scenes.pages.records.card import Card
     from scenes.widgets import Scroll
 

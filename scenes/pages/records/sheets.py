@@ -13,9 +13,9 @@ import pygame
 from game.archive.incoming import pasted
 from game.archive.transfer import Intake
 from game.engine.visible import clean_name, shows
-from scenes.frame import clipboard
-from scenes.frame.preferences import NAME_LENGTH
-from scenes.frame.scene import Scene
+from scenes.framework.input import clipboard
+from scenes.framework.preferences import NAME_LENGTH
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Palette, Role
@@ -23,7 +23,7 @@ from scenes.widgets import Button, Kind, TextEntry
 from scenes.words import NO_WORDS, Text, as_it_is, path_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 MARGIN, BUTTON, LINE = 32, 46, 24
 SLICE = 0.02

@@ -17,7 +17,7 @@ from scenes.widgets.choices import Choice
 from scenes.words import number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 CELL, LEAST = 51, 40
 """Design units for a deal, and so few where there are many."""

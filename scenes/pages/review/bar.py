@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.frame.focus import Spot, Target
-from scenes.frame.reading import Said, Sort
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.focus import Spot, Target
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role

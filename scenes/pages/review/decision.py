@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import Action
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import NAMES, colour_of, grade_mark
 from scenes.looks.look import BAD, GOLD_BAR, OFF, Role

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import LEAST_TEXT, Face, Role
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.rail import Trumps

@@ -8,7 +8,7 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.engine.rules import Stage
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, Role
 from scenes.pages.review.account import Account, Part

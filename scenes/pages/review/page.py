@@ -9,10 +9,10 @@ import pygame
 
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
-from scenes.frame import ways
-from scenes.frame.focus import Spot
-from scenes.frame.reading import Said
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.focus import Spot
+from scenes.framework.scene import Scene
 from scenes.looks.skins import Skin
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.bar import TimeBar
@@ -242,7 +242,7 @@ class Review(Scene):
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.guide.go(ways.Practice(self.past, at))
+            self.guide.go(routes.Practice(self.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -324,7 +324,7 @@ class Review(Scene):
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(ways.Help(self.past.game.key))
+            self.guide.go(routes.Help(self.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:

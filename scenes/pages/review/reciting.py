@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.frame.focus import Target
-from scenes.frame.reading import Place, Said
+from scenes.framework.accessibility.page_tree import Place, Said
+from scenes.framework.focus import Target
 from scenes.pages.review.table import ReviewTable
 from scenes.pages.table.reading import TableReading
 from scenes.words import NO_WORDS, Text

@@ -9,9 +9,9 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.session.past_deal import Trick
-from scenes.frame.focus import Spot
-from scenes.frame.reading import Said
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.focus import Spot
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import NAMES, colour_of, grade_mark
 from scenes.looks.look import BAD, BRASS, Role

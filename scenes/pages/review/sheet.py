@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.grades import accuracy_ring, grade_mark
 from scenes.looks.look import Role
 from scenes.pages.review.account import Account

@@ -14,7 +14,7 @@ from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.fonts import Part
 from scenes.looks.grades import grade_mark

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import LARGE_TEXT, Role
@@ -17,7 +17,7 @@ from scenes.widgets import Button, Kind, Scroll
 from scenes.words import gain_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.looks.skins import Skin
 
 _WIDTH = 1000
@@ -170,7 +170,9 @@ class DealScores(PlaySheet):
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
-        primary = Button(self, place, text, self.to(ways.Onward()), kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(
+            self, place, text, self.to(routes.Onward()), kind=Kind.PRIMARY, face=face, key="next"
+        )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery
         self.focus.set_targets([*self._build_leads(row), primary], primary)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks.look import Role
 from scenes.pages.scores.cards import blocks_for, stacked
 from scenes.pages.scores.parts import PAD, SheetScene, Total
@@ -15,7 +15,7 @@ from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _WIDTH = 900
 _WIDTH_WITH_PARTS = 1040
@@ -69,7 +69,7 @@ class MatchScores(SheetScene):
             self,
             onward,
             again,
-            self.to(ways.Rematch()),
+            self.to(routes.Rematch()),
             kind=Kind.PRIMARY,
             face=face,
             key="rematch",
@@ -82,7 +82,7 @@ class MatchScores(SheetScene):
             (words.text("Score sheet"), "sheet"),
         ]
         row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        led = (ways.Home(), ways.Setup(), ways.Scores())
+        led = (routes.Home(), routes.Setup(), routes.Scores())
         for (text, _), way, (shown, own, wide) in zip(texts, led, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
             targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
@@ -104,9 +104,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.guide.go(ways.Scores())
+            self.guide.go(routes.Scores())
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.go(ways.Home())
+            self.guide.go(routes.Home())
         else:
             self.scroll.handle(event)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
 from scenes.pages.scores.pad_drawing import PadView
@@ -21,7 +21,7 @@ from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 """Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
@@ -200,7 +200,9 @@ class DealPad(PlaySheet, PadSheet):
         else:
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
-        primary = Button(self, below, text, self.to(ways.Onward()), kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(
+            self, below, text, self.to(routes.Onward()), kind=Kind.PRIMARY, face=face, key="next"
+        )
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
         speech = look.face(Role.SPEECH)

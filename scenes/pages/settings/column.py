@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.keys import Use, label_of
-from scenes.frame.preferences import NAME_LENGTH
-from scenes.frame.scene import Scene
+from scenes.framework.input.keys import Use, label_of
+from scenes.framework.preferences import NAME_LENGTH
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import LARGE_TEXT, Role
 from scenes.pages.settings.keys import KeyButton
@@ -17,7 +17,7 @@ from scenes.widgets import Button, Scroll, Segments, Stepper, Switch, TextEntry
 from scenes.words import NO_WORDS, Template, Text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
 
 _BESIDE = 0.42
 """The part of a column's width that large words have at least beside what changes a value."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.frame.keys import CARDS, Use, fits, key_named, label_of
-from scenes.frame.reading import Said
+from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
 from scenes.widgets import Button
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class KeyButton(Button):

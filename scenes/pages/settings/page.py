@@ -11,10 +11,10 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.visible import clean_name
-from scenes.frame import ways
-from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
-from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
-from scenes.frame.scene import Scene, Services
+from scenes.framework import routes
+from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, Use
+from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
+from scenes.framework.scene import Scene, Services
 from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
 from scenes.pages.settings.column import Column, Sign
 from scenes.pages.settings.keys import KeyButton
@@ -23,7 +23,7 @@ from scenes.widgets import Button, Kind, Picture, Scroll
 from scenes.words import Template, Words, as_it_is, complete, languages, mark, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.looks.skins import Skin
 
 PAUSES_MS = tuple(range(300, 2001, 100))
@@ -273,7 +273,7 @@ class Settings(Scene):
             mark("Your matches"),
             mark("Checks that every match is as it was saved."),
             words.text("Check"),
-            lambda: self.guide.go(ways.Check()),
+            lambda: self.guide.go(routes.Check()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 

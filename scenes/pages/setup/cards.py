@@ -15,7 +15,7 @@ from scenes.widgets import Container, Touch, Widget, draw_tick
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
     from scenes.looks.skins import Skin
 
 _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))

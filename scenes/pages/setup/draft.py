@@ -15,7 +15,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice, Template
 from game.engine.visible import clean_name
 from game.match.seating import HUMAN
-from scenes.frame.preferences import NAME_LENGTH
+from scenes.framework.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark
 

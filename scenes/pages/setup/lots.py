@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.rules import Lot
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
@@ -143,7 +143,7 @@ class DrawForDealer(Scene):
     def _finish(self) -> None:
         if not self._done:
             self._done = True
-            self.guide.go(ways.FirstDeal())
+            self.guide.go(routes.FirstDeal())
 
     # Drawing
 

@@ -12,8 +12,8 @@ import pygame
 from game.engine.cards import each
 from game.engine.options import OptionError
 from game.engine.visible import clean_name
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.pages.setup.cards import GameChoice, GameEntry, has_room
@@ -25,7 +25,7 @@ from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, mark
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.looks.skins import Skin
 
 __all__ = ["GameEntry", "SetupPage"]
@@ -149,7 +149,7 @@ class SetupPage(Scene):
         own, sitting = self.own_name, draft.sitting
         names = tuple(draft.name(seat, own, self.words) for seat in range(draft.players))
         self.guide.go(
-            ways.Match(
+            routes.Match(
                 self._key, draft.players, draft.options, names, sitting, self.skin_key, crests_for(sitting)
             )
         )
@@ -172,7 +172,7 @@ class SetupPage(Scene):
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(ways.Help(self._key))
+        self.guide.go(routes.Help(self._key))
 
     # Layout
 
@@ -276,7 +276,7 @@ class SetupPage(Scene):
         if self.entry.waits is not None:
             wide = Button.width_for(self, self.entry.waits, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
-            go_on = self.to(ways.Continue(self._key))
+            go_on = self.to(routes.Continue(self._key))
             others.insert(0, Button(self, rect, self.entry.waits, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.draft.different or self.trouble:

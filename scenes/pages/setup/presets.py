@@ -12,13 +12,13 @@ import pygame
 from game.engine.options import OptionError, Preset
 from game.engine.rules import Game
 from game.engine.visible import clean_name
-from scenes.frame.preferences import MOST_SETS, Preferences
+from scenes.framework.preferences import MOST_SETS, Preferences
 from scenes.widgets import NameEntry
 from scenes.widgets.pill_row import pill_row
 from scenes.words import Template, mark, verbatim
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.pages.setup.page import SetupPage
 
 MINE = mark("My rules")

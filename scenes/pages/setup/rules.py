@@ -17,7 +17,7 @@ from scenes.widgets.choices import Choice
 from scenes.words import Template, Text, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.pages.setup.page import SetupPage
 
 MOST_SEGMENTS = 3

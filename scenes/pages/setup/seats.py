@@ -12,8 +12,8 @@ import pygame
 from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.match.seating import HUMAN
-from scenes.frame.preferences import NAME_LENGTH
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.preferences import NAME_LENGTH
 from scenes.looks.cast import crests_for
 from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.pages.setup.cards import SkinChoice
@@ -22,7 +22,7 @@ from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Seg
 from scenes.words import NO_WORDS, Text, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.focus import Target
+    from scenes.framework.focus import Target
     from scenes.pages.setup.page import SetupPage
 
 _MOST_IN_LINE = 4

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.archive.statistics import DealPoints, Figures
-from scenes.frame.focus import Target
+from scenes.framework.focus import Target
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import Card, unit
 from scenes.pages.statistics.courses import AccuracyCard, DealsCard
@@ -24,7 +24,7 @@ from scenes.words import SuitMark, Text, as_it_is
 
 if TYPE_CHECKING:
     from game.archive.statistics import Par
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
     from scenes.looks.skins import Skin
     from scenes.pages.statistics.counting import CountedGame
 

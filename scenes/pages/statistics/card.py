@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import Face, Look, Role
@@ -16,7 +16,7 @@ from scenes.widgets import Container, Touch, Widget
 from scenes.words import NO_WORDS, Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 _PAD = 18
 

@@ -20,7 +20,7 @@ from scenes.words import Text, gain_text, number_text
 from scenes.words.dates import day_text, month_text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 SHOWN = 240
 """Deals that a picture has room for."""

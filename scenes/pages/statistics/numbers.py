@@ -15,7 +15,7 @@ from scenes.widgets import Container
 from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class NumbersCard(Card):

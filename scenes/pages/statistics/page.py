@@ -13,9 +13,9 @@ import pygame
 
 from game.archive.spreadsheet import save
 from game.archive.statistics import DealPoints
-from scenes.frame import ways
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import Palette, Role
 from scenes.pages.statistics.board import Board
@@ -251,7 +251,7 @@ class Statistics(Scene):
         self.rebuild(self.services)
 
     def _review(self, deal: DealPoints) -> None:
-        self.guide.go(ways.Review(deal.match, deal.deal, deal.seat))
+        self.guide.go(routes.Review(deal.match, deal.deal, deal.seat))
 
     def _export(self) -> None:
         assert self.counting.found is not None

@@ -17,7 +17,7 @@ from scenes.widgets import Container, Touch
 from scenes.words import mark
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 BEHIND: Colour = "#3F7F95"
 """Ice, dark enough for paper."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks.look import Palette, Role
 from scenes.widgets import GamePlate
 from scenes.words import Text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 def count_text(scene: Scene, count: GameCount | None) -> Text:

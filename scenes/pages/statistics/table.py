@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.frame.reading import Said, Sort
+from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.looks.look import Role
 from scenes.pages.statistics.card import unit
 from scenes.pages.statistics.rows import Block
@@ -14,7 +14,7 @@ from scenes.widgets import Container, Touch, Widget
 from scenes.words import Text, chunks
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 _PAD, _ROW, _HEAD = 18, 26, 40
 

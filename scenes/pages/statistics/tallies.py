@@ -18,7 +18,7 @@ from scenes.widgets import Container, draw_tick
 from scenes.words import NO_WORDS, Text, as_it_is, number_text
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 class MatchesCard(Card):

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from game.engine.cards import each
 from game.engine.rules import Game
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services
+from scenes.framework.preferences import Preferences
+from scenes.framework.scene import Services
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 

@@ -9,7 +9,7 @@ from typing import Any
 from game.engine.events import Event, Played
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.pages.table.reading import told_of
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight

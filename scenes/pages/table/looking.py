@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.engine.actions import Action
 from game.engine.events import Said
 from game.engine.view import View
-from scenes.frame.scene import Services
+from scenes.framework.scene import Services
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.sight import Sight
 

@@ -10,8 +10,8 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.pages.table.asking.answers import Answer, Chosen, Tried, Wish
 from scenes.pages.table.asking.closing import closing_of
 from scenes.pages.table.asking.forced import ForcedCard
@@ -238,7 +238,7 @@ class Play:
             self.result_shown = True
             self.parts.hint.close()
             self.messages.clear()  # nothing goes on moving, or goes away, behind the result
-            self.scene.guide.go(ways.Result())
+            self.scene.guide.go(routes.Result())
         advised = self.seat.advised
         if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)

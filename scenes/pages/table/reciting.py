@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.frame.focus import Target
-from scenes.frame.reading import GONE, Place, Said, Sort
-from scenes.frame.scene import Scene
+from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.pages.table import keys
 from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
 from scenes.pages.table.drawing.hand import Hand

@@ -10,9 +10,9 @@ import pygame
 from game.ai.worker import Opponents
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.focus import ENTER
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.focus import ENTER
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.pages.table.asking.asking import Asking
@@ -314,11 +314,11 @@ class Table(Scene):
             case Deed.PUT_AWAY if self.play.put_away():
                 pass
             case Deed.PUT_AWAY | Deed.MENU:
-                self.guide.go(ways.Menu())
+                self.guide.go(routes.Menu())
             case Deed.SCORES:
-                self.guide.go(ways.Scores())
+                self.guide.go(routes.Scores())
             case Deed.NEWS:
-                self.guide.go(ways.News())
+                self.guide.go(routes.News())
             case Deed.HELP:
                 self._open_help()
             case Deed.SAVE:

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, mask, suit_of
-from scenes.frame.focus import Spot, Target
+from scenes.framework.focus import Spot, Target
 from scenes.pages.table.asking.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.pages.table.asking.choices import ChoiceButtons, Choices
 from scenes.pages.table.asking.closing import ClosingBar, closing_of

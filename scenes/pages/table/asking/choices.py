@@ -18,8 +18,8 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Cards, Suit
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.pages.table.asking.answers import Chosen, TakeAnswer
 from scenes.pages.table.asking.decisions import OPENING, Answer, AnswerCell, DecisionPanel

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.cards import Card
 from game.engine.examples import Example, Shown
-from scenes.frame import ways
+from scenes.framework import routes
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Spread
 from scenes.words import mark
@@ -28,7 +28,7 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
     return clause or ("" if seat.viewer is None else seat.host.cited(seat.viewer))
 
 
-def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> ways.Help:
+def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> routes.Help:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
     Nothing in particular where nothing is asked; no cards where none of the hand is to be played.
@@ -36,12 +36,12 @@ def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> ways.Help:
     host, reason = play.seat.host, play.messages.reason
     clause = clause_asked(play.seat, reason)
     if not clause:
-        return ways.Help()
+        return routes.Help()
     if hand.legal is None or host.game.phases[sight.state.phase].stage != "play":
-        return ways.Help(host.game.key, clause)
+        return routes.Help(host.game.key, clause)
     tried = reason.card if reason is not None else None
     cards = as_example(sight, play.presenter.spread, hand.cards, hand.legal, tried)
-    return ways.Help(host.game.key, clause, cards)
+    return routes.Help(host.game.key, clause, cards)
 
 
 def as_example(

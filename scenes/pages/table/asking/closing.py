@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import GOLD, Role
 from scenes.pages.table.asking.answers import TakeAnswer, Wish
 from scenes.pages.table.drawing.laid import TAG

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import Action
-from scenes.frame.focus import Target
+from scenes.framework.focus import Target
 from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.pages.table.asking.answers import Wish
 from scenes.pages.table.asking.choices import ChoiceButtons

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.pages.table.drawing.tips import Tip, Tips
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term

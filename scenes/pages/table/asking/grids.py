@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.frame.scene import Scene
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import GOLD, Role
 from scenes.pages.table.asking.panels import NOTE_BELOW, Choose, Panel, Room

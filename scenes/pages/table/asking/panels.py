@@ -9,8 +9,8 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.frame.layer import seen_in
-from scenes.frame.scene import Scene
+from scenes.framework.display_list import seen_in
+from scenes.framework.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.pages.table.asking.typing import Typed

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import level_of, parted
-from scenes.frame.focus import Spot
+from scenes.framework.focus import Spot
 from scenes.looks.look import Face, Role
 from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.pages.table.rail.rail import Rail

@@ -13,7 +13,7 @@ from math import pi, sin
 from typing import NamedTuple
 
 from game.engine.cards import HIDDEN, Card
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 from scenes.pages.table.drawing.layout import Place
 from scenes.pages.table.motion.board import Lying
 from scenes.sounds import Noise

@@ -9,8 +9,8 @@ from typing import Any
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import Role
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.mode import Deed

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.engine.cards import HIDDEN, Card
-from scenes.frame.reading import Place
+from scenes.framework.accessibility.page_tree import Place
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 
 from game.engine.templates import Notice
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Role
 from scenes.pages.table.mode import Deed
 from scenes.sounds import Noise

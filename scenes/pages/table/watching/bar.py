@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import GOLD, Role
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.watching.walker import Walk

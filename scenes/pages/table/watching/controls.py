@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.frame import ways
-from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
@@ -59,10 +59,10 @@ class WatchControls:
         place = pygame.Rect(x, self._eyes_y, wide, row)
         self.eyes = Stepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
-            (words.text("Take a seat"), "person", scene.to(ways.Seat())),
-            (words.text("Rules"), "book", scene.to(ways.Help())),
+            (words.text("Take a seat"), "person", scene.to(routes.Seat())),
+            (words.text("Rules"), "book", scene.to(routes.Help())),
             (words.text("Last trick"), "trick", wishes.last_trick),
-            (words.text("Scores"), "sheet", scene.to(ways.Scores())),
+            (words.text("Scores"), "sheet", scene.to(routes.Scores())),
         )
         self._face = look.face(Role.HELP)
         while self._face.px > LEAST_TEXT and half < max(
@@ -76,7 +76,7 @@ class WatchControls:
             self.seat.set_parts(words.text("Join"))
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.menu = Button(scene, place, "", scene.to(ways.Menu()), kind=Kind.ICON, icon="menu", key="menu")
+        self.menu = Button(scene, place, "", scene.to(routes.Menu()), kind=Kind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
         self.skin = Button(scene, place, "", wishes.skin, kind=Kind.ICON, icon="cards", key="cards")

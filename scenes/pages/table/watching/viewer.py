@@ -11,8 +11,8 @@ import pygame
 from game.ai.worker import Opponents
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.frame import ways
-from scenes.frame.scene import Scene
+from scenes.framework import routes
+from scenes.framework.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.pages.table.asking.second_look import Remember
@@ -49,10 +49,10 @@ KEYS = {
     pygame.K_END: Walk.LAST,
 }
 WAYS = {
-    pygame.K_ESCAPE: ways.Menu(),
-    pygame.K_F1: ways.Help(),
-    pygame.K_e: ways.News(),
-    pygame.K_s: ways.Scores(),
+    pygame.K_ESCAPE: routes.Menu(),
+    pygame.K_F1: routes.Help(),
+    pygame.K_e: routes.News(),
+    pygame.K_s: routes.Scores(),
 }
 RATES_BY_KEY = {
     pygame.K_MINUS: -1,
@@ -377,7 +377,7 @@ class Viewer(Scene):
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
             self.walker.over_told = True
             self._show_ways()
-            self.guide.go(ways.Result())
+            self.guide.go(routes.Result())
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""

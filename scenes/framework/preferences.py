@@ -64,7 +64,7 @@ class Preferences:
     high_contrast: bool = False
     full_screen: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys in place of the usual ones: their names by what they are for (`scenes.frame.keys`)."""
+    """Keys in place of the usual ones: their names by what they are for (`scenes.framework.input.keys`)."""
     volume: int = 6
     """How loud noises are, from 0 to 10."""
     muted: bool = False

@@ -22,13 +22,13 @@ import pygame
 
 from game.archive.writer import why_not
 from game.engine.templates import Notice
-from scenes.frame.gamepad import Gamepads
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences, load_preferences, save_preferences
-from scenes.frame.reader import Reader
-from scenes.frame.scene import Services
-from scenes.frame.text_input import TextInput
-from scenes.frame.window import Window
+from scenes.framework.accessibility.bridge import Reader
+from scenes.framework.input.gamepad import Gamepads
+from scenes.framework.input.text_input import TextInput
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences, load_preferences, save_preferences
+from scenes.framework.scene import Services
+from scenes.framework.window import Window
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
 from scenes.sounds import Sounds

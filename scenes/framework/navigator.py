@@ -10,15 +10,15 @@ from typing import Any, Protocol, TypeVar
 import pygame
 
 from game.engine.templates import Notice
-from scenes.frame.cramped import draw_cramped, is_cramped, roomy
-from scenes.frame.fade import Fade
-from scenes.frame.focus import OTHER_USES
-from scenes.frame.gamepad import as_key
-from scenes.frame.keys import Keyboard, meant
-from scenes.frame.layer import Layer
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, Services
-from scenes.frame.ways import TakeIn, Way
+from scenes.framework.display_list import Layer
+from scenes.framework.focus import OTHER_USES
+from scenes.framework.input.gamepad import as_key
+from scenes.framework.input.keys import Keyboard, meant
+from scenes.framework.preferences import Preferences
+from scenes.framework.routes import TakeIn, Way
+from scenes.framework.scene import Scene, Services
+from scenes.framework.too_small import draw_cramped, is_cramped, roomy
+from scenes.framework.transition import Fade
 
 _W = TypeVar("_W", bound=Way)
 REPEAT = (400, 40)

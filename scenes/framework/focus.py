@@ -16,7 +16,7 @@ from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
 
 if TYPE_CHECKING:
-    from scenes.frame.reading import Said
+    from scenes.framework.accessibility.page_tree import Said
 
 
 class Target(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from scenes.frame.reading import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import Node, Reading, Sort
 from scenes.words import Text, as_it_is
 
 ROOT, LOG = 0, 1

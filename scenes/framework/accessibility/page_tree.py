@@ -1,7 +1,7 @@
 """A page as it is read to who does not see it: a tree of names, roles and states, as a plain value.
 
 It is made from the page's focus targets and from what the page says of itself, or has written. It knows no
-screen reader: `scenes.frame.reader` hands it to one.
+screen reader: `scenes.framework.accessibility.bridge` hands it to one.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from scenes.frame.focus import Target
+from scenes.framework.focus import Target
 from scenes.words import NO_WORDS, Text, as_it_is
 
 if TYPE_CHECKING:
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height in window pixels."""

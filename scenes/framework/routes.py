@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.engine.options import Options
     from game.match.deal_code import CodedDeal
     from game.session.past_deal import PastDeal
-    from scenes.frame.scene import Scene
+    from scenes.framework.scene import Scene
 
 
 @dataclass(frozen=True)

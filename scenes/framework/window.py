@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.frame.bounds import frame_of, is_maximized, usable_bounds
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
+from scenes.framework.window_bounds import frame_of, is_maximized, usable_bounds
 from scenes.looks.look import MIN_SIZE
 from scenes.looks.paint import ASSETS
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import pygame
 
 from game.engine.templates import Notice
-from scenes.frame.focus import Focus
-from scenes.frame.preferences import Preferences
-from scenes.frame.reading import Recites
-from scenes.frame.spoken import Sayings
-from scenes.frame.ways import Way
+from scenes.framework.accessibility.announcements import Sayings
+from scenes.framework.accessibility.page_tree import Recites
+from scenes.framework.focus import Focus
+from scenes.framework.preferences import Preferences
+from scenes.framework.routes import Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette, text_scale_in
 from scenes.looks.paint import Paint

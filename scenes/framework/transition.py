@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.frame.preferences import Preferences
+from scenes.framework.preferences import Preferences
 from scenes.looks.look import Look
 from scenes.looks.paint import Paint
 

@@ -8,7 +8,7 @@ from unicodedata import name as unicode_name
 
 import pygame
 
-from scenes.frame.focus import OTHER_USES
+from scenes.framework.focus import OTHER_USES
 from scenes.words import Template, Text, Words, as_it_is, mark
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.frame.scene import Services
+from scenes.framework.scene import Services
 from scenes.looks.look import SMALLEST, Face, Role
 
 Size = tuple[int, int]

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from scenes.frame.focus import Target
-from scenes.frame.navigation import Navigator
-from scenes.frame.reading import Reading, Sort, read, targets_of
-from scenes.frame.scene import Scene
-from scenes.frame.tree import ROOT, Change, Tree, Twig
+from scenes.framework.accessibility.diff import ROOT, Change, Tree, Twig
+from scenes.framework.accessibility.page_tree import Reading, Sort, read, targets_of
+from scenes.framework.focus import Target
+from scenes.framework.navigator import Navigator
+from scenes.framework.scene import Scene
 from scenes.looks.pen import Pen
 from scenes.looks.typeface import drawable
 

@@ -1,0 +1,1 @@
+"""Input from the player: keys, text, gamepads, the clipboard."""
