@@ -80,7 +80,7 @@ def parser() -> Command:
     """What the command line may hold."""
     from game import GAMES
     from game.commands.arguments import Command, add_table_arguments
-    from scenes.words import languages
+    from scenes.i18n import languages
 
     parser = Command(
         prog="etori",
@@ -132,8 +132,8 @@ class _Version(argparse.Action):
 def _can_start(language: str | None) -> bool:
     """Return whether the installed libraries can be used; if not, say so on standard error."""
     from scenes.framework.system_language import system_language
+    from scenes.i18n import words_in
     from scenes.start.libraries import check_libraries
-    from scenes.words import words_in
 
     return check_libraries(lambda: words_in(language or system_language()))
 
@@ -160,7 +160,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.session.host import Host
     from scenes.evening import Evening
     from scenes.framework.about import program_version
-    from scenes.looks.cast import CAST
+    from scenes.graphics.cast import CAST
     from scenes.watching import Watching
 
     if not given.watch:

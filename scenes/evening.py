@@ -25,13 +25,13 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
+from scenes.i18n import Text, Words
 from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import caption_of, lines_of
 from scenes.study import menus
 from scenes.study.study import SEED_BITS, Study
 from scenes.widgets.menu import Menu, Row
-from scenes.words import Text, Words
 
 if TYPE_CHECKING:
     from scenes.pages.learn.school import School

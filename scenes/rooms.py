@@ -13,20 +13,20 @@ from game.archive.archive import Archive
 from game.engine.rules import Lot
 from game.match.daily import PlayedDays
 from game.session.host import Host
+from scenes.audio import Noise
+from scenes.audio.occasions import OF_DEAL
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
+from scenes.graphics.cast import crests_for
+from scenes.i18n import Text, Words
 from scenes.pages.home.cards import card_of
-from scenes.sounds import Noise
-from scenes.sounds.occasions import OF_DEAL
-from scenes.words import Text, Words
 
 if TYPE_CHECKING:
     from game.ai.analyst import Analyst
     from game.engine.examples import Example
     from game.session.past_deal import PastDeal
     from scenes.framework.navigator import Navigator
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
     from scenes.pages.learn.school import School
     from scenes.pages.scores.play import AskPlay
     from scenes.pages.table import Table

@@ -18,7 +18,7 @@ from game.session.library import Shelf
 from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.looks.skins import load_skins
+from scenes.graphics.skins import load_skins
 from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.learn.page import Learn

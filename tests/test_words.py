@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.words import KEYWORDS
+from scenes.i18n import KEYWORDS
 from tests.languages.marked import ROOT, Fault, Source, called, files, literal, templates
 
 NOT_YET: tuple[str, ...] = ()
@@ -19,7 +19,7 @@ SCREENS = (
     "scenes/__main__.py", "scenes/evening.py", "scenes/rooms.py", "scenes/framework", "scenes/pages",
     "scenes/presenters", "scenes/start", "scenes/study", "scenes/widgets",
 )  # fmt: skip
-"""What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
+"""What puts words on the screen. `scenes/graphics` draws what it is given, `scenes/i18n` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
@@ -37,7 +37,7 @@ ALLOWED = {
     ("scenes/framework/licences.py", "full_text"): "a file's name",
     ("scenes/framework/licences.py", "_asked"): "a version",
     ("scenes/start/logbook.py", "begin"): "the log",
-    ("scenes/words/words.py", "path_text"): "the name of a file, cut where it is too long",
+    ("scenes/i18n/words.py", "path_text"): "the name of a file, cut where it is too long",
     ("scenes/start/report.py", "report_text"): "the report, for whoever mends the program",
     ("scenes/start/report.py", "_chain"): "the report",
     ("scenes/start/report.py", "_message"): "the report",
@@ -192,7 +192,7 @@ def test_a_room_that_is_done_leaves_the_list(room: str) -> None:
 
 
 def test_no_text_is_made_without_a_template() -> None:
-    own = ("scenes/words", "game/engine/templates.py")
+    own = ("scenes/i18n", "game/engine/templates.py")
     faults = [
         fault
         for path in files("game", "scenes")

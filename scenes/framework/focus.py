@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from scenes.looks.look import Look, Palette
-from scenes.looks.paint import Paint
+from scenes.graphics.look import Look, Palette
+from scenes.graphics.paint import Paint
 
 if TYPE_CHECKING:
     from scenes.framework.accessibility.page_tree import Said

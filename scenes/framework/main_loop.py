@@ -22,6 +22,7 @@ import pygame
 
 from game.archive.writer import why_not
 from game.engine.templates import Notice
+from scenes.audio import Sounds
 from scenes.framework.accessibility.bridge import Reader
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
@@ -29,10 +30,9 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, load_preferences, save_preferences
 from scenes.framework.scene import Services
 from scenes.framework.window import Window
-from scenes.looks.fonts import Fonts
-from scenes.looks.skins import load_skins
-from scenes.sounds import Sounds
-from scenes.words import ENGLISH
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.skins import load_skins
+from scenes.i18n import ENGLISH
 
 FRAMES_PER_SECOND = 60
 UNHURRIED = 0.03

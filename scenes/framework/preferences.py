@@ -11,9 +11,9 @@ from game.archive import files
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible import clean_name, shows, typed
-from scenes.looks.look import FIRST_SIZE
-from scenes.looks.look import TEXT_SCALES as TEXT_SCALES
-from scenes.words import UNNAMED
+from scenes.graphics.look import FIRST_SIZE
+from scenes.graphics.look import TEXT_SCALES as TEXT_SCALES
+from scenes.i18n import UNNAMED
 
 SETTINGS = "settings.json"
 """The file of the settings, in the player's folder."""

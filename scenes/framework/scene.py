@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import pygame
 
 from game.engine.templates import Notice
+from scenes.audio import Noise, Sounds
 from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.page_tree import Recites
 from scenes.framework.focus import Focus
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Look, Palette, text_scale_in
-from scenes.looks.paint import Paint
-from scenes.looks.theme import UIManager
-from scenes.sounds import Noise, Sounds
-from scenes.words import ENGLISH, Text, Words, words_in
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Look, Palette, text_scale_in
+from scenes.graphics.paint import Paint
+from scenes.graphics.theme import UIManager
+from scenes.i18n import ENGLISH, Text, Words, words_in
 
 if TYPE_CHECKING:
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 
 @runtime_checkable

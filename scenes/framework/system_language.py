@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 
-from scenes.words import ENGLISH, best_of
+from scenes.i18n import ENGLISH, best_of
 
 Wish = tuple[str, str | None]
 """A language and perhaps its country, as in `("pt", "BR")`."""

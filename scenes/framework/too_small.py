@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.scene import Services
-from scenes.looks.look import SMALLEST, Face, Role
+from scenes.graphics.look import SMALLEST, Face, Role
 
 Size = tuple[int, int]
 _LEAST = 9

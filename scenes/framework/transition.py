@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.preferences import Preferences
-from scenes.looks.look import Look
-from scenes.looks.paint import Paint
+from scenes.graphics.look import Look
+from scenes.graphics.paint import Paint
 
 CROSS_FADE = 0.200
 SHEET_FADE = 0.180

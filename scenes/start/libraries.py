@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from scenes.framework.about import other_pygame
-from scenes.words import Text, Words, as_it_is
+from scenes.i18n import Text, Words, as_it_is
 
 REMEDY = "pip uninstall pygame pygame-ce; pip install pygame-ce"
 """Command that fixes it. Both must go: they share a folder, and removing one removes files of the other."""

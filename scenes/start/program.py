@@ -13,19 +13,19 @@ from pathlib import Path
 import pygame
 
 from game.archive.recovery import DATABASE
+from scenes.audio import Sounds
 from scenes.evening import Evening
 from scenes.framework.about import log_folder, versions
 from scenes.framework.main_loop import Course, play
 from scenes.framework.preferences import SETTINGS, data_folder
 from scenes.framework.system_language import system_language
-from scenes.looks.paint import ASSETS
-from scenes.sounds import Sounds
+from scenes.graphics.paint import ASSETS
+from scenes.i18n import Text, as_it_is, mark, path_text, words_in
 from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder
 from scenes.start.stop import Stop
-from scenes.words import Text, as_it_is, mark, path_text, words_in
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""

@@ -13,10 +13,10 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder
 from scenes.framework.scene import Scene, Services
 from scenes.framework.window import Window
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Face, Palette, Role
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Face, Palette, Role
+from scenes.i18n import Text
 from scenes.widgets.menu import GAP, ROW, lay_rows
-from scenes.words import Text
 
 Answer = tuple[Text, str]
 """The words of an answer and its icon."""

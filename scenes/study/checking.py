@@ -13,9 +13,9 @@ from game.archive.writer import why_not
 from game.session.library import Shelf
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
+from scenes.i18n import Text, Words
 from scenes.study import menus
 from scenes.widgets.menu import Menu
-from scenes.words import Text, Words
 
 SLICE = 0.01
 """Seconds of each frame for the check."""

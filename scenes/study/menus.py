@@ -7,8 +7,8 @@ from functools import partial
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.match.deal_code import in_two_lines
+from scenes.i18n import Text, Words, as_it_is
 from scenes.widgets.menu import Menu, Row
-from scenes.words import Text, Words, as_it_is
 
 
 def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None]) -> Menu:

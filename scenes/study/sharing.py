@@ -15,8 +15,8 @@ from game.match.deal_code import code_of
 from game.session.host import Host
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.i18n import Text, Words, path_text
 from scenes.study import menus
-from scenes.words import Text, Words, path_text
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """How a decision was, where a text is all there is."""

@@ -25,15 +25,15 @@ from game.session.library import Elsewhere, Shelf, Unreadable
 from scenes import rooms
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.looks.cast import NAMES, OWN_CREST
+from scenes.graphics.cast import NAMES, OWN_CREST
+from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
+from scenes.i18n.dates import day_text
 from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
 from scenes.pages.scores.play import AskPlay, OwnPlay
 from scenes.study import checking, keeping, menus, puzzling
 from scenes.study.sharing import share
-from scenes.words import NO_WORDS, Text, Words, gain_text, mark
-from scenes.words.dates import day_text
 
 if TYPE_CHECKING:
     from scenes.pages.table import Table

@@ -12,11 +12,11 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
+from scenes.audio import Noise
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks.look import Palette
-from scenes.sounds import Noise
+from scenes.graphics.look import Palette
+from scenes.i18n import Text, as_it_is
 from scenes.widgets.focusable import Focusable
-from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

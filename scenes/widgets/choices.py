@@ -10,11 +10,11 @@ import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.look import Palette, Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks.look import Palette
-from scenes.words import NO_WORDS, Text
+from scenes.graphics.look import Palette
+from scenes.i18n import NO_WORDS, Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

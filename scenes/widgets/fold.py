@@ -9,9 +9,9 @@ import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.focus import RING_GAP
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -8,9 +8,9 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import Palette, Role
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text
 from scenes.widgets import Button, Kind
-from scenes.words import Text
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10

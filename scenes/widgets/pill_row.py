@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text
 from scenes.widgets import Button, Kind
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

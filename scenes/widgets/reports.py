@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.looks.fonts import Fonts, Part
-from scenes.looks.look import Face, Look, Palette, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.fonts import Fonts, Part
+from scenes.graphics.look import Face, Look, Palette, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Line
 from scenes.presenters.contract.voice import Report
-from scenes.words import Line
 
 CREST, BESIDE = 20, 28
 """A crest, and how far from the left its words begin."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core import UIContainer
 
-from scenes.looks.look import Palette
+from scenes.graphics.look import Palette
 from scenes.widgets.base import Touch, Widget
 
 if TYPE_CHECKING:

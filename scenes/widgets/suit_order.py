@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import SUITS
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import GOLD, Face, Look, Palette, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import GOLD, Face, Look, Palette, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import NO_WORDS, Text, Words, capital, verbatim
 from scenes.presenters.contract.rail import SuitOrder
-from scenes.words import NO_WORDS, Text, Words, capital, verbatim
 
 TOKEN = 38
 

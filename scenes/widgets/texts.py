@@ -13,11 +13,11 @@ from pygame_gui.elements import UITextEntryLine
 from game.engine.visible import typed
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.input import clipboard
-from scenes.looks.fonts import Align
-from scenes.looks.look import Colour, Face, Role
-from scenes.looks.typeface import EntryFont
+from scenes.graphics.fonts import Align
+from scenes.graphics.look import Colour, Face, Role
+from scenes.graphics.typeface import EntryFont
+from scenes.i18n import Text, as_it_is
 from scenes.widgets.focusable import Focusable
-from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks import look as colours
+from scenes.graphics import look as colours
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from scenes.looks.look import TEXT_SCALES
-from scenes.words.catalogue import read_po
+from scenes.graphics.look import TEXT_SCALES
+from scenes.i18n.catalogue import read_po
 from tests.languages.catalogues import Count, begin, count, languages, unready, update
 from tests.languages.checks import faults_in
 from tests.languages.messages import PARTS, messages

@@ -13,8 +13,8 @@ from gettext import NullTranslations
 from unittest.mock import patch
 
 from game.engine.templates import ABOUT, english
-from scenes.words import Words
-from scenes.words.words import NAMED
+from scenes.i18n import Words
+from scenes.i18n.words import NAMED
 
 Asked = tuple[str, str]
 """A text's key, and its plural if a number chooses."""

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
-from scenes.words.catalogue import Entry, read_po
+from scenes.i18n.catalogue import Entry, read_po
 from tests.languages.marked import ROOT
 from tests.languages.messages import PARTS, Message
 

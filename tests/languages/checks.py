@@ -9,8 +9,8 @@ from functools import cache
 
 import pygame
 
-from scenes.looks.fonts import Fonts
-from scenes.words.catalogue import Entry
+from scenes.graphics.fonts import Fonts
+from scenes.i18n.catalogue import Entry
 from tests.languages.catalogues import read_all
 from tests.languages.marked import places
 from tests.languages.messages import Message

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from scenes.words import KEYWORDS
+from scenes.i18n import KEYWORDS
 
 ROOT = Path(__file__).parents[2]
 FILLED = {"Refusal": {"suit", "number", "answers"}, "Notice": {"file", "reason"}}

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from game import GAMES
 from game.strategy import advised
-from scenes.looks.cast import CAST
+from scenes.graphics.cast import CAST
+from scenes.i18n import CARDS, GAME, PLAYER
+from scenes.i18n.catalogue import Entry
+from scenes.i18n.documents import reworded
 from scenes.pages.help.keys import KEYS
-from scenes.words import CARDS, GAME, PLAYER
-from scenes.words.catalogue import Entry
-from scenes.words.documents import reworded
 from tests.languages.marked import ROOT, templates
 
 PARTS = (
@@ -90,7 +90,7 @@ def _everything() -> Iterator[tuple[str, Message]]:
         for one, about in names_on(json.loads(manifest.read_text(encoding="utf-8"))):
             yield "pages", Message(one, about=about, files=(file,))
     for name, _ in CAST:
-        yield "pages", Message(name, about=PLAYER, files=("scenes/looks/cast.py",))
+        yield "pages", Message(name, about=PLAYER, files=("scenes/graphics/cast.py",))
     for key, game in GAMES.items():
         yield "pages", Message(game.title, about=GAME, files=(f"game/{key}/__init__.py",))
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")

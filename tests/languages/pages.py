@@ -18,7 +18,7 @@ from game.archive.folders import data_folder
 from scenes.framework import scene
 from scenes.framework.about import log_folder, versions
 from scenes.framework.licences import TEXTS
-from scenes.words import CARDS, GAME, PLAYER, Words, words_in
+from scenes.i18n import CARDS, GAME, PLAYER, Words, words_in
 from tests.languages.pseudo import NAME, pseudo_words
 from tests.net.pictures import NAMES, left_match, shown
 from tests.net.positions import Position, positions

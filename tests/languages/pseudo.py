@@ -10,7 +10,7 @@ from functools import cache
 from gettext import NullTranslations
 
 from game.engine.templates import english
-from scenes.words import Words
+from scenes.i18n import Words
 
 NAME = "pseudo"
 LETTERS = str.maketrans(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scenes.words.catalogue import Entry
+from scenes.i18n.catalogue import Entry
 from tests.languages.messages import Message
 
 EVERYWHERE = "everywhere"

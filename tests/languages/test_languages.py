@@ -12,11 +12,11 @@ import pytest
 from game import GAMES
 from game.engine.examples import read_example
 from game.engine.templates import mark, verbatim
+from scenes.i18n import ENGLISH, Words, best_of, complete, languages, words_in
+from scenes.i18n import languages as known_languages
+from scenes.i18n.catalogue import Entry, head_of, read_po, translations
+from scenes.i18n.documents import reworded
 from scenes.pages.help.markdown import read
-from scenes.words import ENGLISH, Words, best_of, complete, languages, words_in
-from scenes.words import languages as known_languages
-from scenes.words.catalogue import Entry, head_of, read_po, translations
-from scenes.words.documents import reworded
 from tests.languages import catalogues
 from tests.languages.catalogues import Count, begin, count, read_all, read_part, unready, update, write
 from tests.languages.checks import faults_in, wrong_with
@@ -240,7 +240,7 @@ def test_the_language_that_nobody_speaks_is_longer_and_keeps_places() -> None:
 
 
 def test_the_systems_language_is_taken_where_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.words.known.complete", lambda: frozenset({ENGLISH, "ja", "pt_BR"}))
+    monkeypatch.setattr("scenes.i18n.known.complete", lambda: frozenset({ENGLISH, "ja", "pt_BR"}))
     assert best_of([("ja", "JP")]) == "ja"
     assert best_of([("xx", None), ("pt", "BR"), ("ja", None)]) == "pt_BR"
     assert best_of([("pt", "PT"), ("de", "DE")]) == ENGLISH

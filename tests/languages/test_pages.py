@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.templates import english
-from scenes.words import Words
+from scenes.i18n import Words
 from tests.languages import pages
 from tests.languages.pseudo import Pseudo
 from tests.net.positions import positions

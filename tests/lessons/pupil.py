@@ -16,6 +16,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.lessons import LESSONS
 from game.lessons.lesson import Given, Lesson
+from scenes.audio import Sounds
 from scenes.framework import routes
 from scenes.framework.focus import Spot
 from scenes.framework.navigator import Navigator
@@ -23,7 +24,6 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table.asking.asking import ASIDE
-from scenes.sounds import Sounds
 from tests.scenes.scratch import NOWHERE
 
 

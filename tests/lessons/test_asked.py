@@ -11,7 +11,7 @@ import pytest
 from game.engine.cards import Suit
 from game.lessons import LESSONS
 from game.lessons.lesson import Kind, Pick, claim_of, kind_of
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
 from scenes.pages.learn.covering import SIDES, TELLING
 from scenes.pages.learn.telling import answer_text
 

@@ -17,10 +17,10 @@ import pygame  # isort: skip
 from game import GAMES
 from scenes.framework import routes
 from scenes.framework.focus import Spot
+from scenes.i18n import joined
 from scenes.pages.learn import school
 from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
-from scenes.words import joined
 
 __all__ = ["visits"]
 

@@ -22,7 +22,7 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
-from scenes.looks.cast import crests_for
+from scenes.graphics.cast import crests_for
 from scenes.pages.home.page import Home
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.learn.page import Learn

@@ -29,9 +29,9 @@ from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
-from scenes.looks.fonts import Fonts
-from scenes.looks.pen import lines_of
-from scenes.looks.skins import Skin, load_skins
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.pen import lines_of
+from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import Table
 from scenes.pages.table.asking.glosses import word_key
 from scenes.presenters import presenter_of

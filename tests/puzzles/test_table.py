@@ -17,7 +17,7 @@ from game.puzzles.progress import DOWN, UP, Progress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.sitting import STEPS
 from scenes.framework import routes
-from scenes.looks.look import LEAST_TEXT
+from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.learn.note import Tone
 from tests.scenes.table_driver import fonts
 

@@ -31,8 +31,8 @@ from scenes import evening
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
-from scenes.looks.fonts import Fonts
-from scenes.looks.skins import load_skins
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.skins import load_skins
 from scenes.pages.table.watching import Viewer
 from scenes.watching import Watching
 from tests.conftest import SEED

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from scenes.framework import scene
-from scenes.looks.paint import Paint
+from scenes.graphics.paint import Paint
 from scenes.study.study import Study
 
 shared_paint = lru_cache(maxsize=4)(Paint)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.cards import parse_card
-from scenes.looks.skins import Skin, load_skins
+from scenes.graphics.skins import Skin, load_skins
 
 HEIGHT = 350  # a pixel for a unit of the drawings
 all_decks = cache(load_skins)

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.framework.accessibility.page_tree import Reading, read, targets_of
 from scenes.framework.navigator import Navigator
-from scenes.looks.pen import Pen
+from scenes.graphics.pen import Pen
 
 
 def listen(stack: Navigator) -> None:

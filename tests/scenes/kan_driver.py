@@ -11,9 +11,9 @@ from game.engine.actions import Action
 from game.games.kan.state import KanState
 from game.match.match import Match, new_match
 from game.session.host import Host
+from scenes.i18n import as_it_is
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.lessons import KEYS
-from scenes.words import as_it_is
 from tests.scenes import sights
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting

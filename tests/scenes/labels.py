@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pygame
 
 from scenes.framework.accessibility.page_tree import targets_of
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from scenes.widgets import Button, Widget
 from tests.net.window_door import Program
 from tests.scenes.test_drawn_text import is_name

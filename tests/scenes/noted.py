@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scenes.looks.paint import ASSETS
-from scenes.sounds import Noise, Sounds
+from scenes.audio import Noise, Sounds
+from scenes.graphics.paint import ASSETS
 
 
 class Noted(Sounds):

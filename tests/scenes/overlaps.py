@@ -17,8 +17,8 @@ import pygame
 
 from game.engine.cards import HIDDEN, card_text
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Fonts
-from scenes.looks.paint import Paint
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.paint import Paint
 from scenes.pages.table.drawing.painting import Painter
 from tests.net.window_door import Program
 

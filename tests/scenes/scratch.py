@@ -17,7 +17,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
 from scenes.framework.scene import Scene, Services
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 
 NOWHERE = Path(__file__) / "unused"
 """The player's folder of tests that keep nothing: it cannot be made, so that nothing is left behind."""

@@ -27,15 +27,15 @@ from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.match import Match
 from game.session.host import Host
+from scenes.audio import Sounds
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
-from scenes.looks.fonts import Fonts
-from scenes.looks.skins import Skin, load_skins
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import Table
 from scenes.presenters.california_jack.lessons import KEYS
-from scenes.sounds import Sounds
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 

@@ -20,11 +20,11 @@ from game.match import record
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Face
-from scenes.looks.typeface import drawable
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Face
+from scenes.graphics.typeface import drawable
+from scenes.i18n import Words
 from scenes.widgets import NameEntry, TextEntry
-from scenes.words import Words
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import fresh, seats_for
 from tests.game.test_listing import play_deals

@@ -19,8 +19,8 @@ from scenes.framework.main_loop import Course
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.framework.scene import Scene
-from scenes.looks.look import NOT_SAVED
-from scenes.looks.paint import ASSETS
+from scenes.graphics.look import NOT_SAVED
+from scenes.graphics.paint import ASSETS
 from scenes.pages.home.cards import GameCard
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.looks.look import GOLD_BAR, OFF
+from scenes.graphics.look import GOLD_BAR, OFF
 from scenes.pages.scores.match import MatchScores
 from scenes.pages.scores.parts import Total
 from scenes.presenters.contract.scores import MatchResult, Placing

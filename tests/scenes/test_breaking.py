@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from scenes.looks.look import Face
+from scenes.graphics.look import Face
+from scenes.i18n import NOT_FIRST, CardMark, Words, chunks, letters, reading_words
+from scenes.i18n.breaking import NOT_LAST
+from scenes.i18n.catalogue import read_po
 from scenes.pages.help.finding import whole
 from scenes.pages.help.markdown import Block, read
 from scenes.pages.help.markdown_layout import Style, lay_out
-from scenes.words import NOT_FIRST, CardMark, Words, chunks, letters, reading_words
-from scenes.words.breaking import NOT_LAST
-from scenes.words.catalogue import read_po
 from tests.conftest import Tally
 from tests.languages.catalogues import LOCALE
 from tests.languages.terms import terms

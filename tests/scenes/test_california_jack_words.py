@@ -12,8 +12,8 @@ from game.engine.events import Drew, TrickTaken
 from game.engine.state import NOBODY
 from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
 from game.session.host import Host
+from scenes.i18n import CardMark, Line, SuitMark
 from scenes.presenters import presenter_of
-from scenes.words import CardMark, Line, SuitMark
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 from tests.scenes.sights import sight_of

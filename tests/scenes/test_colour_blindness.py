@@ -13,14 +13,14 @@ from typing import NamedTuple
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.looks.fonts import Fonts
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import CARD, GOLD, ICE, INK, PAPER, Look
-from scenes.looks.paint import Paint
-from scenes.looks.skins import load_skins
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, Look
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import load_skins
+from scenes.i18n import Words
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.seats import Side
-from scenes.words import Words
 from tests.conftest import Tally
 from tests.scenes.eyes import BLINDNESS, contrast, seen
 

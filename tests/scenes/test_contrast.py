@@ -17,7 +17,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from tests.conftest import LONG, Tally
 from tests.net.pictures import left_match, shown
 from tests.net.window_door import Program

@@ -9,10 +9,10 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
 from scenes.framework.too_small import draw_cramped
-from scenes.looks.look import INK
+from scenes.graphics.look import INK
+from scenes.i18n import as_it_is
 from scenes.pages.table import keys
 from scenes.widgets import Button
-from scenes.words import as_it_is
 from tests.game.archives import jack_host
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 from tests.scenes.table_driver import Sitting

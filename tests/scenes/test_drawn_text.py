@@ -17,8 +17,8 @@ import pygame
 import pytest
 
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import LEAST_TEXT, text_scale_in
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import LEAST_TEXT, text_scale_in
 from scenes.pages.scores.parts import SheetScene
 from tests.conftest import LONG, Tally
 from tests.net.pictures import NAMES, left_match, shown

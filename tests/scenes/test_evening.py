@@ -20,7 +20,8 @@ from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
+from scenes.graphics.cast import crests_for
+from scenes.i18n import Words, as_it_is, number_text
 from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import lines_of
@@ -33,7 +34,6 @@ from scenes.study.checking import Checking
 from scenes.study.menus import said
 from scenes.watching import Watching
 from scenes.widgets.menu import Menu
-from scenes.words import Words, as_it_is, number_text
 from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from scenes.framework.focus import Focus, Spot
-from scenes.looks.look import INK, PAPER, Look
-from scenes.looks.paint import Paint
+from scenes.graphics.look import INK, PAPER, Look
+from scenes.graphics.paint import Paint
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:

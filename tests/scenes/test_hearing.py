@@ -26,14 +26,14 @@ from game.engine.events import (
 )
 from game.engine.templates import Notice
 from game.session.host import Host
+from scenes.audio import Noise
+from scenes.audio.occasions import OF_DEAL, OfCards, of_cards, of_words
 from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.table.watching.viewer import Viewer
-from scenes.sounds import Noise
-from scenes.sounds.occasions import OF_DEAL, OfCards, of_cards, of_words
 from tests.game.archives import jack_host
 from tests.net.pictures import left_match
 from tests.net.positions import Position

@@ -13,6 +13,7 @@ import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.framework.preferences import Preferences
+from scenes.i18n import Words
 from scenes.pages.help.cards import CardsDrawing, cards_shown
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Block, Piece, read, words_of
@@ -21,7 +22,6 @@ from scenes.pages.help.page import Help
 from scenes.pages.help.passages import passage
 from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic, topics_for
-from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 

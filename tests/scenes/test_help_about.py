@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.framework import licences as shipped
+from scenes.framework import licences
 from scenes.framework.about import versions
 from scenes.framework.licences import Shipped, full_text, shipped_here
 from scenes.framework.preferences import Preferences
+from scenes.i18n import Words
 from scenes.pages.help import about
 from scenes.pages.help.finding import text_of
 from scenes.pages.help.markdown import Block
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import ABOUT, Topic, topics_for
-from scenes.words import Words
 from tests.scenes.heard import check_names, listen
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, press
 from tests.scenes.table_driver import skins
@@ -74,7 +74,7 @@ def test_versions_are_those_that_the_command_tells():
 def test_a_frozen_program_tells_what_was_noted_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     noted = [Shipped("SDL", "9.9", "Zlib", "somebody"), Shipped("Etori", "8", "MIT", "we", "etori")]
     (tmp_path / "shipped.json").write_text(json.dumps([asdict(each) for each in noted]), encoding="utf-8")
-    monkeypatch.setattr(shipped, "TEXTS", tmp_path)
+    monkeypatch.setattr(licences, "TEXTS", tmp_path)
     assert shipped_here() == noted
 
 

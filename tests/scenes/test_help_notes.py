@@ -10,14 +10,14 @@ import pytest
 from game import GAMES
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.looks.look import PAPER
+from scenes.graphics.look import PAPER
+from scenes.i18n import Words
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Block, read, words_of
 from scenes.pages.help.markdown_layout import lay_out
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import ALL_NOTES, Topic, topics_for
 from scenes.widgets import FoldMark
-from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
 from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_help import style

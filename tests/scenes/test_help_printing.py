@@ -12,10 +12,10 @@ import pytest
 from game import GAMES
 from game.commands.pdf import as_pdf
 from game.commands.rules_page import glance
+from scenes.i18n import Words
 from scenes.pages.help.markdown import read
 from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
 from scenes.presenters import presenter_of
-from scenes.words import Words
 from tests.scenes.scratch import open_stack, press
 from tests.scenes.table_driver import skins
 from tests.scenes.test_help_words import open_help

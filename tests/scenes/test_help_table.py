@@ -19,12 +19,12 @@ from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
+from scenes.i18n import Words, as_it_is, words_in
 from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.page import Help
 from scenes.pages.help.passages import told
 from scenes.pages.table.drawing.messages import Reason
-from scenes.words import Words, as_it_is, words_in
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
 from tests.scenes.scratch import click, picture, press

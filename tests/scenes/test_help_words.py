@@ -13,7 +13,8 @@ from game.match.match import new_match
 from game.session.host import Host
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES, Preferences
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Words
 from scenes.pages.help.at_table import AtTable, at_table
 from scenes.pages.help.finding import boxes, matches, text_of
 from scenes.pages.help.glossary import dotted_words
@@ -22,7 +23,6 @@ from scenes.pages.help.markdown_layout import lay_out
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.presenters import presenter_of
-from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
 from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_help import style, well_placed

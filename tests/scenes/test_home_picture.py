@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.looks.look import Look
-from scenes.looks.paint import Paint
+from scenes.graphics.look import Look
+from scenes.graphics.paint import Paint
 from scenes.pages.home.picture import bake_picture
 
 ROWS = 160

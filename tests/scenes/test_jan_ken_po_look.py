@@ -12,7 +12,7 @@ from game.engine.cards import NO_TRUMP, parse_card
 from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.games.jan_ken_po.state import TABLES
-from scenes.looks.look import GOLD, Look, Role
+from scenes.graphics.look import GOLD, Look, Role
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.drawing.marks import TOKENS, token_middle

@@ -12,6 +12,7 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.games.jan_ken_po.suits import CYCLE, suit_beats
+from scenes.i18n import SuitMark, Words
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.drawing.painting import Painter
@@ -22,7 +23,6 @@ from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
 from scenes.widgets.suit_order import suit_order_of
-from scenes.words import SuitMark, Words
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting, fonts, rail_ends, skins

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.match.match import new_match
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from scenes.presenters.contract.rail import PadSide, SmallPad
 from tests.conftest import Tally
 from tests.scenes.jo_jotte_driver import FORMS, GAME, NAMES, WORDS, at_table, likely

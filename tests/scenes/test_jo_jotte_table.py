@@ -15,7 +15,7 @@ from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
-from scenes.looks.look import Look
+from scenes.graphics.look import Look
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
 from scenes.presenters.contract.seats import Side

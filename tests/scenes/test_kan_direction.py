@@ -9,10 +9,10 @@ import pytest
 
 from game.engine.actions import parse_action
 from game.engine.events import Said
-from scenes.looks.look import Look
+from scenes.graphics.look import Look
+from scenes.i18n import Words
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.drawing.layout import TableLayout
-from scenes.words import Words
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host_of, match_of, sight_of
 from tests.scenes.test_kan_words import WORDS, text

@@ -27,11 +27,11 @@ from game.games.kan.result import KanReason
 from game.games.kan.scoring import account
 from game.games.kan.state import KanState
 from game.session.host import Host
+from scenes.i18n import CardMark, Line, SuitMark, Words
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.kan import lessons as guide
 from scenes.presenters.kan.terms import TERMS, explained
-from scenes.words import CardMark, Line, SuitMark, Words
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host, host_of, match_of, sight_of
 

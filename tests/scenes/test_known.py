@@ -12,8 +12,8 @@ from game.engine.cards import SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import view
 from game.match.match import Match
+from scenes.i18n import joined
 from scenes.presenters.contract.known import known_told
-from scenes.words import joined
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 from tests.scenes.sights import sight

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pygame
 
-from scenes.looks import paint
-from scenes.looks.paint import Paint
+from scenes.graphics import paint
+from scenes.graphics.paint import Paint
 from tests.scenes.records_sitting import Sitting
 from tests.scenes.scratch import picture
 

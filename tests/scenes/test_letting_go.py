@@ -10,13 +10,13 @@ import pytest
 
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
+from scenes.i18n import Text
 from scenes.pages.settings.page import Settings
 from scenes.pages.setup.rules import NumberStepper
 from scenes.pages.table import keys
 from scenes.widgets import Button, TextEntry
 from scenes.widgets.base import Touch
 from scenes.widgets.scroll import Scroll
-from scenes.words import Text
 from tests.scenes.reader import Reader
 from tests.scenes.scratch import Board, open_stack, point, press
 from tests.scenes.table_driver import in_deal

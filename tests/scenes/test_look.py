@@ -7,11 +7,11 @@ import re
 import pygame
 import pytest
 
-from scenes.looks import look as colours
-from scenes.looks.fonts import HALF_CAPITAL, Fonts
-from scenes.looks.look import Face, Look, Palette, Role
-from scenes.looks.paint import ASSETS, Paint, enlarged
-from scenes.looks.surfaces import draw_out
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import HALF_CAPITAL, Fonts
+from scenes.graphics.look import Face, Look, Palette, Role
+from scenes.graphics.paint import ASSETS, Paint, enlarged
+from scenes.graphics.surfaces import draw_out
 from tests.scenes import eyes
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]

@@ -11,7 +11,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.framework.window import Window
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from tests.scenes.scratch import NOWHERE, Board, open_stack
 
 

@@ -14,7 +14,7 @@ from game.engine.events import Dealt, Event
 from game.engine.rules import Game
 from game.engine.state import Zone
 from game.match.match import Match, new_match
-from scenes.looks.look import Look
+from scenes.graphics.look import Look
 from scenes.pages.table.drawing.layout import Place, TableLayout
 from scenes.pages.table.motion.animator import Beat, Move
 from scenes.pages.table.motion.board import LAID, PACK, TOPS, Board, changes

@@ -15,12 +15,12 @@ from game.engine.scoring import Entry
 from game.games.napoleon import scoring
 from game.games.napoleon.form import form_of
 from game.games.napoleon.result import NapoleonReason
+from scenes.i18n import Words
 from scenes.pages.help.cards import cards_shown
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
 from scenes.presenters.napoleon.lessons import KEYS
-from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,

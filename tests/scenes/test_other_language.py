@@ -17,7 +17,7 @@ from scenes.framework import routes
 from scenes.framework.input.keys import USES, label_of
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.setup.lots import DrawForDealer

@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.cards import Card
 from scenes.framework import routes
+from scenes.i18n import Text
 from scenes.pages.table.asking.closing import Closing
-from scenes.words import Text
 from tests.scenes import jan_ken_po_driver, napoleon_driver
 from tests.scenes.choosing import actions
 from tests.scenes.scratch import Board, followed

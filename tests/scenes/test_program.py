@@ -16,12 +16,12 @@ from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import Shelf
+from scenes.audio import Sounds
 from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.pages.home.page import Home
-from scenes.sounds import Sounds
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
 from scenes.start.starts import MARKER

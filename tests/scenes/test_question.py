@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from scenes.framework.scene import Services
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Role
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Role
 from scenes.start.question import Question, ask
 from tests.conftest import Tally
 from tests.scenes.scratch import NOWHERE, open_stack

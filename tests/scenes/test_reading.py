@@ -19,10 +19,10 @@ from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.bridge import OFTEN, Bridge, Reader
 from scenes.framework.accessibility.diff import LOG, ROOT, Change, Tree
 from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.i18n import Words, as_it_is
+from scenes.i18n.courses import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet
 from scenes.pages.scores.pad_reading import pad_told
-from scenes.words import Words, as_it_is
-from scenes.words.courses import course_text, deals_course_text
 from tests.game.secrecy import exchanged
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions

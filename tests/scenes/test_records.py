@@ -21,7 +21,7 @@ from game.match.seating import HUMAN
 from game.session.library import Shelf
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from scenes.pages.records.card import Card
 from scenes.pages.records.headings import Heading
 from scenes.pages.records.rows import COLUMNS, WIDE

@@ -25,7 +25,7 @@ from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Fonts
+from scenes.graphics.fonts import Fonts
 from scenes.pages.records.page import Records
 from scenes.pages.records.seating import Seating
 from scenes.pages.records.sheets import TakeIn

@@ -16,9 +16,9 @@ from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code
 from scenes.framework import routes
-from scenes.looks.look import LARGE_TEXT, LEAST_TEXT
+from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT
+from scenes.i18n import joined
 from scenes.pages.table.watching.walker import Walk
-from scenes.words import joined
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded

@@ -13,7 +13,8 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
+from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.scores.match import MatchScores
 from scenes.pages.scores.sheet import ScoreSheet
@@ -32,7 +33,6 @@ from scenes.presenters.contract.scores import (
     Strip,
     rises,
 )
-from scenes.words import gain_text, number_text
 from tests.scenes.scratch import NOWHERE, Board, followed, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 

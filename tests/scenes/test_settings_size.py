@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.looks.look import text_scale_in
+from scenes.graphics.look import text_scale_in
 from tests.net.window_door import Program, started
 
 

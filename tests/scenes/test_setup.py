@@ -18,15 +18,15 @@ from game.match.seating import HUMAN
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.looks.cast import crests_for
-from scenes.looks.look import Role
-from scenes.looks.skins import Skin
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import Role
+from scenes.graphics.skins import Skin
+from scenes.i18n import Words
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import Draft, place_words
 from scenes.pages.setup.page import GameEntry, SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
-from scenes.words import Words
 from tests.conftest import LONG
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, press

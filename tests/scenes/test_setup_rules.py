@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.engine.options import Preset
 from scenes.framework.preferences import Preferences
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
 from scenes.pages.setup.presets import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments

@@ -8,7 +8,7 @@ import pygame
 
 from game import GAMES
 from game.match.seating import HUMAN
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
 from tests.scenes.test_setup import JACK, Page
 from tests.scenes.test_setup import skins as skins

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.templates import Notice
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
 from tests.scenes.table_driver import Sitting, jack_host
 
 REASONS = (

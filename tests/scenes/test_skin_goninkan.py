@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.engine.cards import JOKER, SUITS
-from scenes.looks.skins import Skin, load_skins
+from scenes.graphics.skins import Skin, load_skins
+from scenes.i18n import Words
 from scenes.pages.settings.page import suit_legend
-from scenes.words import Words
 from tests.scenes.faces import GONINKAN as DECK
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 

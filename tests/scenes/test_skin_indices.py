@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.cards import RANKS, SUITS
-from scenes.looks.look import ILLEGAL
-from scenes.looks.skins import Skin
+from scenes.graphics.look import ILLEGAL
+from scenes.graphics.skins import Skin
 from tests.scenes.faces import GONINKAN, HEIGHT, JAN_KEN_PO, Deck, differing, face, greys, raw
 
 

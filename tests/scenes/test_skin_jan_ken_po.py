@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.cards import JOKER, SUITS
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 from tests.scenes.faces import JAN_KEN_PO as DECK
 

@@ -16,8 +16,8 @@ import pygame
 import pytest
 
 from game.engine.cards import JOKER, parse_card, rank_of, suit_of
-from scenes.looks.skin_manifest import load_manifest, read_deck
-from scenes.looks.skins import Skin, SkinError, load_skins
+from scenes.graphics.skin_manifest import load_manifest, read_deck
+from scenes.graphics.skins import Skin, SkinError, load_skins
 
 ASSETS = Path(str(importlib.resources.files("assets")))
 DRAWINGS = sorted(ASSETS.rglob("*.svg"))
@@ -180,7 +180,7 @@ def test_surfaces_are_kept_until_forgotten() -> None:
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.looks.skins._KEPT_PIXELS", 3 * 60 * 84)
+    monkeypatch.setattr("scenes.graphics.skins._KEPT_PIXELS", 3 * 60 * 84)
     skin = load_skins()["classic"]
     first, second = skin.face(1, 84), skin.face(2, 84)
     skin.face(3, 84)

@@ -20,14 +20,14 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
+from scenes.audio import Noise, Sounds
+from scenes.audio.noises import VARIANTS
+from scenes.audio.sounds import AT_ONCE, PATIENCE, RATE
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
-from scenes.looks.paint import ASSETS
+from scenes.graphics.paint import ASSETS
 from scenes.pages.settings.page import Settings
 from scenes.sdl import function
-from scenes.sounds import Noise, Sounds
-from scenes.sounds.noises import VARIANTS
-from scenes.sounds.sounds import AT_ONCE, PATIENCE, RATE
 from scenes.widgets import Button, TextEntry
 from tests.scenes.noted import Noted
 from tests.scenes.scratch import Board, click, open_stack, press
@@ -169,7 +169,7 @@ def busy() -> int:
 
 
 def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.sounds.sounds.TOO_LATE", 60)  # a busy machine may open it slowly
+    monkeypatch.setattr("scenes.audio.sounds.TOO_LATE", 60)  # a busy machine may open it slowly
     pygame.mixer.quit()
     sounds = Opened(FOLDER)
     sounds.play(Noise.PLAY, 0.0)
@@ -217,7 +217,7 @@ import os, sys, time
 from pathlib import Path
 from threading import Thread
 import scenes.framework.main_loop
-from scenes.sounds import Noise, Sounds
+from scenes.audio import Noise, Sounds
 
 beats, longest = [], 0.0
 
@@ -284,7 +284,7 @@ def test_a_stuck_device_holds_nobody_up(stuck: dict[str, str]) -> None:
 HEARD = """
 import sys
 from scenes.__main__ import main
-from scenes.sounds import Sounds
+from scenes.audio import Sounds
 
 play = Sounds.play
 
@@ -335,8 +335,8 @@ def test_without_a_device_or_its_files_it_keeps_quiet(
 def test_a_program_that_is_heard_starts_without_the_device() -> None:
     told = (
         "import scenes.framework.main_loop, pygame, threading\n"
-        "from scenes.sounds import Sounds\n"
-        "from scenes.looks.paint import ASSETS\n"
+        "from scenes.audio import Sounds\n"
+        "from scenes.graphics.paint import ASSETS\n"
         "Sounds(ASSETS / 'sounds')\n"
         "assert pygame.mixer.get_init() is None and threading.active_count() == 1\n"
     )
@@ -347,7 +347,7 @@ def test_a_program_that_is_heard_starts_without_the_device() -> None:
 def test_without_a_device_nothing_is_written_to_the_console() -> None:
     told = (
         "from pathlib import Path\n"
-        "from scenes.sounds import Noise, Sounds\n"
+        "from scenes.audio import Noise, Sounds\n"
         f"sounds = Sounds(Path({str(FOLDER)!r}))\n"
         "sounds.play(Noise.PLAY, 0.0001)\n"
         "sounds.close()\n"

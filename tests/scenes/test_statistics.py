@@ -19,8 +19,8 @@ from game import GAMES
 from game.archive import rows
 from game.archive.statistics import Sieve
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import LEAST_TEXT
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.home.page import Home
 from scenes.pages.statistics.courses import DealsCard
 from scenes.pages.statistics.page import Statistics

@@ -14,9 +14,9 @@ from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
+from scenes.i18n import words_in
 from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
-from scenes.words import words_in
 from tests.net.pictures import left_match
 from tests.net.positions import QUIET, Position
 from tests.net.window_door import Players, keep_match

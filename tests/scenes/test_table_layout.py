@@ -13,14 +13,14 @@ from game.engine.actions import parse_action
 from game.engine.cards import card_of
 from game.engine.events import Drew, Played, TrickTaken
 from game.engine.rules import Refusal
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Look
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Look
+from scenes.i18n import CardMark
 from scenes.pages.table.drawing.layout import CARD_RATIO, TableLayout
 from scenes.pages.table.drawing.messages import Reason
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
-from scenes.words import CardMark
 from tests.conftest import Tally
 from tests.scenes.table_driver import (
     ALL_SIZES,

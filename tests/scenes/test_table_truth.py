@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.looks.look import Look
+from scenes.graphics.look import Look
 from scenes.pages.table.drawing.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.pages.table.drawing.marks import TOKENS, token_middle
 from tests.scenes.napoleon_driver import PASSING, decide, in_part

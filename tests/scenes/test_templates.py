@@ -9,7 +9,7 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.rules import Refusal
 from game.engine.templates import Notice
-from scenes.words import CardMark, SuitMark, Words, as_it_is, mark, verbatim
+from scenes.i18n import CardMark, SuitMark, Words, as_it_is, mark, verbatim
 
 
 def test_places_are_filled_and_a_capital_place_begins_a_sentence() -> None:

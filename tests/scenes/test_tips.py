@@ -8,12 +8,12 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import LEVEL_NAMES, LEVELS
+from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
 from scenes.pages.table.drawing.tips import MANNERS, WORDS, Tip
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
-from scenes.words import SuitMark, Words, as_it_is, mark, number_text
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
@@ -49,7 +49,7 @@ def test_every_word_of_a_game_that_the_table_uses_is_explained_there(key: str, t
 @pytest.mark.parametrize("key", GAMES)
 def test_every_explained_word_is_one_of_the_game(key: str) -> None:
     """It stands somewhere in the rules, or in a text of the table."""
-    calls, _ = templates(f"scenes/presenters/{key}", "scenes/looks")
+    calls, _ = templates(f"scenes/presenters/{key}", "scenes/graphics")
     texts = " ".join(text for call in calls if "terms.py" not in call.file for text in call.templates)
     for term in presenter_of(key).terms:
         assert re.search(rf"\b{term.name}\b", f"{texts} {GAMES[key].rules_text()}", re.IGNORECASE), term

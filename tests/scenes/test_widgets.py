@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from scenes.framework.scene import Scene
-from scenes.looks.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
+from scenes.graphics.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
+from scenes.i18n import Text
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, Switch, TextEntry, Touch
 from scenes.widgets.menu import Menu
-from scenes.words import Text
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 
 

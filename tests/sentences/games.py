@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from scenes.looks.skins import load_skins
+from scenes.graphics.skins import load_skins
 from tests.sentences.california_jack import play as california_jack
 from tests.sentences.grammar import Grammar
 from tests.sentences.jan_ken_po import play as jan_ken_po

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from game.engine.cards import HIDDEN, SUITS, card_text
+from scenes.i18n import gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
@@ -23,7 +24,6 @@ from scenes.presenters.contract.rail import (
     Trumps,
 )
 from scenes.presenters.contract.sight import Sight
-from scenes.words import gain_text, number_text
 from tests.sentences.words import line_text
 
 Lines = Iterator[tuple[str, str]]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.archive.archive import Kept
 from game.engine.scoring import Entry
 from game.session.host import Host
+from scenes.i18n import Words, as_it_is, gain_text, number_text
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters.contract.presenter import Presenter
@@ -21,7 +22,6 @@ from scenes.presenters.contract.scores import (
     Strip,
     Tallies,
 )
-from scenes.words import Words, as_it_is, gain_text, number_text
 from tests.sentences.moment import Moment
 
 Said = Iterator[tuple[str, str, Moment]]

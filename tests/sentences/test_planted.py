@@ -13,10 +13,10 @@ import pytest
 from game import GAMES
 from game.engine.events import Event, TrickTaken
 from game.engine.view import View
+from scenes.i18n import Line
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading
-from scenes.words import Line
 from tests.conftest import Tally
 from tests.sentences.course import courses
 from tests.sentences.games import all_decks, grammar_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from game.engine.cards import HIDDEN, SUITS, card_text
 from game.engine.rules import SUIT_NAMES
-from scenes.looks.skins import Skin
-from scenes.words import CardMark, Line, SuitMark
+from scenes.graphics.skins import Skin
+from scenes.i18n import CardMark, Line, SuitMark
 from tests.sentences.moment import Deck
 
 ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z\[])")

@@ -18,7 +18,7 @@ from game.match.match import Match, new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
-from scenes.looks.look import INK
+from scenes.graphics.look import INK
 from scenes.pages.table import Table
 from scenes.pages.table.asking.decisions import AnswerCell
 from scenes.widgets import Button

@@ -22,14 +22,14 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.framework.scene import Scene
-from scenes.looks.look import INK, PAPER, PRIMARY, Look
+from scenes.graphics.look import INK, PAPER, PRIMARY, Look
+from scenes.i18n import Words, as_it_is
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.motion.board import sorted_hand
 from scenes.pages.table.results import levels_told
 from scenes.widgets.menu import Menu
-from scenes.words import Words, as_it_is
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack
 from tests.scenes.table_driver import TAUGHT

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scenes.looks.look import PAPER, PRIMARY
+from scenes.graphics.look import PAPER, PRIMARY
 from scenes.start.starts import MARKER
 from tests.game.archives import on_disk
 from tests.window.player import SHEET, prepare, saved_match

@@ -20,7 +20,7 @@ from scenes.framework.about import program_version
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences
 from scenes.framework.scene import Scene
-from scenes.looks.skins import load_skins
+from scenes.graphics.skins import load_skins
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst
 from tests.scenes.table_driver import QuickOpponents

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scenes.words import Text
+from scenes.i18n import Text
 
 KEPT = 500
 """How many sayings are kept for whoever comes to listen late, or listens slowly."""

@@ -24,8 +24,8 @@ from scenes.framework.accessibility.page_tree import Reading, Sort, read, target
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
-from scenes.looks.pen import Pen
-from scenes.looks.typeface import drawable
+from scenes.graphics.pen import Pen
+from scenes.graphics.typeface import drawable
 
 if TYPE_CHECKING:
     import accesskit

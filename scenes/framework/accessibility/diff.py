@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.framework.accessibility.page_tree import Node, Reading, Sort
-from scenes.words import Text, as_it_is
+from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1
 """The numbers of the window and of what is said in it."""

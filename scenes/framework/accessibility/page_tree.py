@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pygame
 
 from scenes.framework.focus import Target
-from scenes.words import NO_WORDS, Text, as_it_is
+from scenes.i18n import NO_WORDS, Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

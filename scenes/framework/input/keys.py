@@ -9,7 +9,7 @@ from unicodedata import name as unicode_name
 import pygame
 
 from scenes.framework.focus import OTHER_USES
-from scenes.words import Template, Text, Words, as_it_is, mark
+from scenes.i18n import Template, Text, Words, as_it_is, mark
 
 
 class Use(NamedTuple):

@@ -13,11 +13,11 @@ from game.match.daily import PlayedDays
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
+from scenes.graphics import look as colours
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text, number_text
+from scenes.i18n.dates import WEEKDAYS, month_text
 from scenes.widgets import Button, Kind, Touch, Widget
-from scenes.words import Text, number_text
-from scenes.words.dates import WEEKDAYS, month_text
 
 _WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
 _HEAD, _WEEK, _FOOT = 112, 26, 108

@@ -12,8 +12,8 @@ from itertools import groupby
 from game.archive.folders import data_folder
 from scenes.framework.about import log_folder, versions
 from scenes.framework.licences import Shipped, full_text, shipped_here
+from scenes.i18n import Text, Words, as_it_is, mark, path_text
 from scenes.pages.help.markdown import Block, Part, Piece, Word, plain
-from scenes.words import Text, Words, as_it_is, mark, path_text
 
 TOLD = {
     "OS": mark("System"),

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from game.engine.examples import Example
 from game.engine.options import written
 from game.session.host import Host
+from scenes.i18n import Text, Words
 from scenes.pages.help.markdown import Block, Part, Word, plain
 from scenes.pages.help.passages import told
-from scenes.words import Text, Words
 
 _HEADINGS = (Block.TITLE, Block.HEADING)
 _ENDS = ".:。："

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.cards import Card, parse_card
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import ILLEGAL, Look, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
-from scenes.words import Text, Words, as_it_is
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import ILLEGAL, Look, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, Words, as_it_is
 
 HEIGHT = 92
 GAP = 14

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.looks.look import Face, Role
+from scenes.graphics.look import Face, Role
+from scenes.i18n import Text, as_it_is
 from scenes.pages.help.text import Page
 from scenes.widgets import Container, Scroll, Touch, Widget
-from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -7,17 +7,17 @@ from functools import cache
 
 import pygame
 
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Face, Look, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Face, Look, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Words
 from scenes.pages.help.cards import CardsDrawing, cards_shown
 from scenes.pages.help.examples import ExampleDrawing
 from scenes.pages.help.markdown import Block, Part, Piece
 from scenes.pages.help.markdown_layout import Laid, Style
 from scenes.widgets import FoldMark
 from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
-from scenes.words import Words
 
 _BODY = "#33373A"
 """Long texts are a little softer than titles."""

@@ -10,11 +10,11 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.cards import NO_TRUMP
 from game.engine.examples import Example, Shown
-from scenes.looks.fonts import Align
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD_BAR, Colour, Face, Role
+from scenes.graphics.fonts import Align
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import GOLD_BAR, Colour, Face, Role
+from scenes.i18n import Text, as_it_is
 from scenes.pages.help.cards import GAP, HEIGHT, RADIUS, CardsDrawing
-from scenes.words import Text, as_it_is
 
 CELL, WIDE_CELL = 132, 236
 """The most that a card takes across, with its words below it or beside it."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import as_it_is
 from scenes.widgets import TextEntry
-from scenes.words import as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

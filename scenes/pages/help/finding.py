@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.i18n import whole_words
 from scenes.pages.help.markdown import Block, Part, Word
 from scenes.pages.help.markdown_layout import Laid, Placed
-from scenes.words import whole_words
 
 SUIT = "\ufffc"
 """What stands for a suit in a text."""

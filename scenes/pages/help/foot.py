@@ -9,9 +9,9 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.pages.help.at_table import AtTable

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from game.engine.cards import SUITS
 from game.engine.examples import Example, read_example
-from scenes.words.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 
 class Block(Enum):

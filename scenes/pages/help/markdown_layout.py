@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from scenes.i18n import Chunk, chunks, letters
 from scenes.pages.help.markdown import Block, Part, Piece, Word
-from scenes.words import Chunk, chunks, letters
 
 _SUIT = "♠"
 """What stands for a suit where words are taken apart."""

@@ -11,7 +11,8 @@ import pygame
 
 from scenes.framework.focus import OTHER_USES
 from scenes.framework.scene import Scene
-from scenes.looks.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.help.at_table import AtTable, elsewhere, with_cards, with_values
 from scenes.pages.help.contents import Contents
 from scenes.pages.help.drawing import PageDrawing
@@ -27,11 +28,10 @@ from scenes.pages.help.topics import Topic
 from scenes.pages.help.word_card import WordCards
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
-from scenes.words import NO_WORDS, Text, mark
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 NOTES = mark("Notes again")
 SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")

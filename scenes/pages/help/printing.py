@@ -9,14 +9,14 @@ import pygame
 
 from game.archive.files import write_for_player
 from game.commands.pdf import as_pdf
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Look, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.fonts import Fonts
+from scenes.graphics.look import Look, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, Words
 from scenes.pages.help.drawing import PageDrawing
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.markdown_layout import Laid, lay_out
-from scenes.words import Text, Words
 
 SHEET = (1654, 2339)
 """A4 upright, at 200 pixels an inch."""

@@ -9,10 +9,10 @@ import pygame
 
 from scenes.framework.accessibility.page_tree import Said
 from scenes.framework.focus import Spot
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import Text
 from scenes.pages.help.at_table import AtTable
 from scenes.widgets import Button, Scroll
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

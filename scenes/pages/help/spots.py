@@ -9,13 +9,13 @@ import pygame
 
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
-from scenes.looks.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
+from scenes.graphics.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
+from scenes.i18n import Text
 from scenes.pages.help.finding import Stretch, links
 from scenes.pages.help.glossary import Entry, dotted_words
 from scenes.pages.help.markdown import Part
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import Scroll
-from scenes.words import Text
 
 FOUND: Colour = "#F0DCA6"
 """The ground of what is sought, where it is not shown just now."""

@@ -11,9 +11,9 @@ import pygame
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
+from scenes.i18n import Words
 from scenes.pages.help.markdown import Part
 from scenes.widgets import Scroll
-from scenes.words import Words
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

@@ -10,6 +10,7 @@ import pygame
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.drawing import PageDrawing
 from scenes.pages.help.finding import Stretch, boxes, matches, text_of
 from scenes.pages.help.folds import Folds
@@ -21,7 +22,6 @@ from scenes.pages.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, m
 from scenes.pages.help.stepping import Stepper, trick_steppers
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll
-from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 ELSEWHERE = mark("Not at this table")
 Stop = FoldMark | TextSpot | Stepper

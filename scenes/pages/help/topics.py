@@ -12,12 +12,12 @@ from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import BROUGHT, Measured, advised
+from scenes.i18n import Template, Text, Words, as_it_is, mark
 from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Part
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.terms import Term
-from scenes.words import Template, Text, Words, as_it_is, mark
 
 ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
 ABOUT = "about"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import BRASS, Role
+from scenes.graphics.look import BRASS, Role
+from scenes.i18n import Text, as_it_is
 from scenes.pages.help.glossary import Entry
 from scenes.pages.help.spots import TextSpot
 from scenes.widgets import Button, Kind
-from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

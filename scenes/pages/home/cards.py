@@ -12,11 +12,11 @@ import pygame
 from game.engine.rules import Game
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
-from scenes.looks.paint import render_svg, rounded_svg, svg
+from scenes.graphics import look as colours
+from scenes.graphics.look import Palette, Role
+from scenes.graphics.paint import render_svg, rounded_svg, svg
+from scenes.i18n import Text, Words
 from scenes.widgets import Touch, Widget
-from scenes.words import Text, Words
 
 ROOM = 154
 """Design units for what stands below a card at the foot of the window."""

@@ -9,11 +9,11 @@ from datetime import date
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.look import Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import Role
+from scenes.i18n import Text, number_text
 from scenes.widgets import Touch, Widget
-from scenes.words import Text, number_text
 
 _RED = "#B83427"
 _DOT, _GAP = 9, 4

@@ -10,14 +10,14 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import Text, Words, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, Today
 from scenes.pages.home.picture import bake_picture
 from scenes.widgets import Button, Kind
-from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.looks.look import Look
-from scenes.looks.paint import Paint, enlarged, render_svg, svg
-from scenes.looks.surfaces import add_grain
+from scenes.graphics.look import Look
+from scenes.graphics.paint import Paint, enlarged, render_svg, svg
+from scenes.graphics.surfaces import add_grain
 
 HORIZON = 598
 """Height of the horizon in design units, from the top of a window 800 units high."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.archive.archive import Kept
 from game.engine.visible import shows
 from game.match.seating import HUMAN
-from scenes.words import Text, Words
+from scenes.i18n import Text, Words
 
 
 def lines_of(kept: Kept, title: Text, words: Words) -> tuple[Text, Text]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.engine.cards import NO_TRUMP
+from scenes.i18n import NO_WORDS, Words, as_it_is
 from scenes.presenters.contract.rail import (
     CardNotes,
     Forces,
@@ -21,7 +22,6 @@ from scenes.presenters.contract.rail import (
     Totals,
     Trumps,
 )
-from scenes.words import NO_WORDS, Words, as_it_is
 
 TELLING: Mapping[str, tuple[type[Section], ...]] = {
     "trump": (Trumps, Rows, SuitOrder, Ranking, Ranks),

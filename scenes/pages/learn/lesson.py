@@ -13,8 +13,10 @@ from game.engine.rules import Game
 from game.lessons.attending import TRIES, Attending
 from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.looks.cast import NAMES
+from scenes.graphics.cast import NAMES
+from scenes.i18n import Text, reading_words
 from scenes.pages.learn.progress import is_taken, with_lesson
 from scenes.pages.learn.rail import LessonRail
 from scenes.pages.learn.rails import Deed, OwnRail
@@ -23,8 +25,6 @@ from scenes.pages.learn.stopped import StoppedTable
 from scenes.pages.table.asking.answers import Answer, Chosen, Tried
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.sight import Sight
-from scenes.sounds import Noise
-from scenes.words import Text, reading_words
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""

@@ -10,12 +10,12 @@ from typing import NamedTuple
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
+from scenes.i18n import Line, Text
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
-from scenes.words import Line, Text
 
 WIDTH = 640
 PAD, DISC = 18, 34

@@ -17,13 +17,13 @@ from game.puzzles.progress import Progress
 from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks.look import GOLD, LARGE_TEXT, Palette, Role
-from scenes.looks.skins import Skin
+from scenes.graphics.look import GOLD, LARGE_TEXT, Palette, Role
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text
 from scenes.pages.learn.progress import afresh, is_taken, next_lesson
 from scenes.pages.learn.puzzle_words import progress_text
 from scenes.pages.learn.tiles import LearnPlate, LessonTile, PuzzleRow
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -17,7 +17,9 @@ from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress
 from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.sitting import STEPS, Sitting
-from scenes.looks.cast import NAMES
+from scenes.audio import Noise
+from scenes.graphics.cast import NAMES
+from scenes.i18n import Line, Text
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.puzzle_rail import PuzzleRail
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
@@ -26,8 +28,6 @@ from scenes.pages.learn.stopped import StoppedTable
 from scenes.pages.table.asking.answers import Answer, Chosen, Tried
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters import presenter_of
-from scenes.sounds import Noise
-from scenes.words import Line, Text
 
 logger = logging.getLogger(__name__)
 

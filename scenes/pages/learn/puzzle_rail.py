@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.puzzles.progress import Progress
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import Text, number_text
 from scenes.pages.learn.rails import Deed, OwnRail
-from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.pages.learn.stopped import StoppedTable

@@ -11,10 +11,10 @@ from game.engine.events import TrickTaken
 from game.puzzles.progress import Progress
 from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.sitting import Sitting
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
+from scenes.i18n.dates import day_text
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, CardMark, Line, Text, Words, mark
-from scenes.words.dates import day_text
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {

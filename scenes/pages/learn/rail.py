@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.lessons.attending import Attending
-from scenes.looks.look import GOLD, GOOD, Role
+from scenes.graphics.look import GOLD, GOOD, Role
 from scenes.pages.learn.rails import Deed, OwnRail
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework.focus import Target
-from scenes.looks.look import LEAST_TEXT, Role
+from scenes.graphics.look import LEAST_TEXT, Role
+from scenes.i18n import Text
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.pages.learn.stopped import StoppedTable

@@ -18,7 +18,7 @@ from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.looks.cast import NAMES
+from scenes.graphics.cast import NAMES
 from scenes.pages.home.cards import card_of
 from scenes.pages.learn.page import Learn, Taught
 from scenes.presenters import presenter_of

@@ -11,8 +11,8 @@ from game.engine.events import Played
 from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
-from scenes.looks.skins import Skin
+from scenes.graphics.cast import crests_for
+from scenes.graphics.skins import Skin
 from scenes.pages.learn.parts import StoppedParts
 from scenes.pages.table.asking.asking import Asking
 from scenes.pages.table.decks import Decks

@@ -9,8 +9,10 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.session.host import Host
+from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.scene import Scene
+from scenes.i18n import Line, Text
 from scenes.pages.learn.parts import StoppedParts, lay_parts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
@@ -21,8 +23,6 @@ from scenes.pages.table.drawing.messages import Reason
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.rail.reading import told_in_row
 from scenes.pages.table.reciting import TableRecital
-from scenes.sounds import Noise
-from scenes.words import Line, Text
 
 POLL = 0.02
 

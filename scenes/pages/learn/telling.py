@@ -6,8 +6,8 @@ from typing import Any
 
 from game.engine.cards import parse_card, parse_strain
 from game.lessons.lesson import Given, Kind, Say, kind_of, told
+from scenes.i18n import CardMark, Line, SuitMark, Text, joined, number_text
 from scenes.presenters.contract.sight import Sight
-from scenes.words import CardMark, Line, SuitMark, Text, joined, number_text
 
 
 def line_of(say: Say, sight: Sight[Any]) -> Line:

@@ -8,10 +8,10 @@ import pygame
 
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
-from scenes.looks.look import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, Role
-from scenes.looks.skins import Skin
+from scenes.graphics.look import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, Role
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, number_text
 from scenes.widgets import Container, GamePlate, Touch, Widget
-from scenes.words import Text, number_text
 
 
 class LearnPlate(GamePlate):

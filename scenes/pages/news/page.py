@@ -8,12 +8,12 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks.look import Palette, Role
-from scenes.looks.skins import Skin
+from scenes.graphics.look import Palette, Role
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text
 from scenes.presenters.contract.voice import Report
 from scenes.widgets import Button, Kind, Scroll
 from scenes.widgets.reports import ReportDrawing
-from scenes.words import Text
 
 WIDTH = 560
 PAD = 36

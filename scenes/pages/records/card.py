@@ -10,9 +10,10 @@ import pygame
 
 from game.archive.archive import Kept
 from game.archive.queries import DealRow
-from scenes.looks import look as colours
-from scenes.looks.cast import crests_for
-from scenes.looks.look import Role
+from scenes.graphics import look as colours
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import Role
+from scenes.i18n import Text
 from scenes.pages.records.marks import course_picture
 from scenes.pages.records.strip import DealStrip
 from scenes.pages.records.telling import (
@@ -24,7 +25,6 @@ from scenes.pages.records.telling import (
     totals_told,
 )
 from scenes.widgets import Button, Container, Kind
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

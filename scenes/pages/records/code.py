@@ -13,10 +13,10 @@ from game.archive.incoming import read_code_in
 from game.archive.plays import plays_of
 from game.engine.rules import Game
 from game.match.deal_code import CodedDeal, CodeError, CodeFlaw, code_of
-from scenes.looks import look as colours
-from scenes.looks.grades import grade_mark
+from scenes.graphics import look as colours
+from scenes.graphics.grades import grade_mark
+from scenes.i18n import Text, Words, mark
 from scenes.widgets import TextEntry
-from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

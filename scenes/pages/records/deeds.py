@@ -15,8 +15,8 @@ from game.match.record import RecordError
 from game.session.library import Elsewhere, Unreadable
 from scenes.framework import routes
 from scenes.framework.input import clipboard
+from scenes.i18n import Text, path_text
 from scenes.pages.records.sheets import Names
-from scenes.words import Text, path_text
 
 if TYPE_CHECKING:
     from scenes.pages.records.page import Records

@@ -11,9 +11,9 @@ import pygame
 
 from game.archive.queries import Outcome
 from game.engine.rules import Game
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text, mark
 from scenes.widgets import Button, Kind, Stepper
-from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

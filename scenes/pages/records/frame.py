@@ -9,15 +9,15 @@ import pygame
 
 from game.archive.queries import Order
 from scenes.framework import routes
-from scenes.looks import look as colours
-from scenes.looks.goose import goose_picture
-from scenes.looks.look import LARGE_TEXT, Look, Role
+from scenes.graphics import look as colours
+from scenes.graphics.goose import goose_picture
+from scenes.graphics.look import LARGE_TEXT, Look, Role
+from scenes.i18n import Text, mark
 from scenes.pages.records.code import CodeField
 from scenes.pages.records.deeds import export_all
 from scenes.pages.records.headings import Heading
 from scenes.pages.records.rows import COLUMNS, WIDE, Doings, Rows
 from scenes.widgets import Button, Kind, Scroll, Segments
-from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

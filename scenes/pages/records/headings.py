@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import Role
-from scenes.looks.paint import Paint
+from scenes.graphics.look import Role
+from scenes.graphics.paint import Paint
+from scenes.i18n import Text
 from scenes.widgets import Touch, Widget
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

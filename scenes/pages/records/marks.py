@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.looks import look as colours
-from scenes.looks.look import Look
-from scenes.looks.paint import Paint
+from scenes.graphics import look as colours
+from scenes.graphics.look import Look
+from scenes.graphics.paint import Paint
 
 _GREY = "#8B8673"
 

@@ -21,8 +21,9 @@ from game.session.library import Shelf
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
-from scenes.looks.cast import NAMES
-from scenes.looks.look import Palette
+from scenes.graphics.cast import NAMES
+from scenes.graphics.look import Palette
+from scenes.i18n import Text
 from scenes.pages.records import deeds
 from scenes.pages.records.card import Card, Deed
 from scenes.pages.records.code import CodeField, DealCode
@@ -33,7 +34,6 @@ from scenes.pages.records.seating import Seating
 from scenes.pages.records.stock import Stock
 from scenes.pages.records.telling import own_seat_of
 from scenes.widgets import Button, Widget
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

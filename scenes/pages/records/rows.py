@@ -10,10 +10,11 @@ import pygame
 
 from game.archive.archive import Kept
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.grades import accuracy_ring
-from scenes.looks.look import Face, Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import accuracy_ring
+from scenes.graphics.look import Face, Role
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
 from scenes.pages.records.marks import picture_of
 from scenes.pages.records.stock import Row, Stock
 from scenes.pages.records.telling import (
@@ -28,7 +29,6 @@ from scenes.pages.records.telling import (
     when_told,
 )
 from scenes.widgets import Touch, Widget
-from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -8,7 +8,7 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.match.deal_code import CodedDeal
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
 from scenes.pages.records.sheets import BUTTON, MARGIN, Sheet
 from scenes.widgets import Segments, Stepper
 

@@ -16,11 +16,11 @@ from game.engine.visible import clean_name, shows
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.cast import crests_for
-from scenes.looks.look import Palette, Role
+from scenes.graphics import look as colours
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.widgets import Button, Kind, TextEntry
-from scenes.words import NO_WORDS, Text, as_it_is, path_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -9,12 +9,12 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.archive.queries import DealRow
-from scenes.looks.fonts import Part
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import Role
+from scenes.i18n import number_text
 from scenes.widgets import Container, Touch
 from scenes.widgets.choices import Choice
-from scenes.words import number_text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -11,9 +11,9 @@ from game.archive.booking import MIXED, against_whom
 from game.archive.queries import DealRow
 from game.engine.visible import shows
 from game.match.seating import HUMAN, UNKNOWN
-from scenes.words import Text, Words, as_it_is, mark, number_text
-from scenes.words.courses import deals_course_text
-from scenes.words.dates import short_day_text
+from scenes.i18n import Text, Words, as_it_is, mark, number_text
+from scenes.i18n.courses import deals_course_text
+from scenes.i18n.dates import short_day_text
 
 _AT_LEVEL = {
     "easy": mark("{players}, easy"),

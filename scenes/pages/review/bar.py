@@ -11,15 +11,15 @@ from game.ai.verdict import Grade
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.focus import Spot, Target
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.review.account import Account
 from scenes.pages.review.line import Line
 from scenes.pages.table.watching.bar import ICONS
 from scenes.pages.table.watching.walker import Walk
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text, mark
 
 TOLD = 230
 """What is left between the buttons for what is told, in design units, as long as the buttons can shrink."""

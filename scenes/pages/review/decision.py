@@ -8,12 +8,12 @@ import pygame
 
 from game.engine.actions import Action
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.grades import NAMES, colour_of, grade_mark
-from scenes.looks.look import BAD, GOLD_BAR, OFF, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import NAMES, colour_of, grade_mark
+from scenes.graphics.look import BAD, GOLD_BAR, OFF, Role
+from scenes.i18n import NO_WORDS, Line, Text
 from scenes.pages.review.account import Decided
 from scenes.pages.review.telling import HARDLY, Telling
-from scenes.words import NO_WORDS, Line, Text
 
 MOST_ROWS, FEW_ROWS = 4, 3
 REASON_ROWS = 3

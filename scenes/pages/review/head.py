@@ -8,11 +8,11 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import LEAST_TEXT, Face, Role
+from scenes.graphics.look import LEAST_TEXT, Face, Role
+from scenes.i18n import NO_WORDS
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.rail import Trumps
 from scenes.widgets import Button, Kind, Segments
-from scenes.words import NO_WORDS
 
 OPEN, SEEN = 0, 1
 """The choices about hands."""

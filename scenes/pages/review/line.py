@@ -9,11 +9,11 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.rules import Stage
 from scenes.framework.scene import Scene
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import Template, Text, mark, number_text
+from scenes.i18n.courses import course_text
 from scenes.pages.review.account import Account, Part
-from scenes.words import Template, Text, mark, number_text
-from scenes.words.courses import course_text
 
 STAGES: dict[Stage, Template] = {
     "auction": mark("bid"),

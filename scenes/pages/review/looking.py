@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ai.analyst import Analyst, Ended, Task
 from game.analysis.review import Judged
 from game.session.past_deal import PastDeal
-from scenes.words import NO_WORDS, Text, Words
+from scenes.i18n import NO_WORDS, Text, Words
 
 
 class Expert:

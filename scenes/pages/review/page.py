@@ -13,7 +13,7 @@ from scenes.framework import routes
 from scenes.framework.accessibility.page_tree import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.bar import TimeBar
 from scenes.pages.review.head import OPEN, SEEN, Head

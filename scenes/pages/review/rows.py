@@ -12,14 +12,14 @@ from game.session.past_deal import Trick
 from scenes.framework.accessibility.page_tree import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.grades import NAMES, colour_of, grade_mark
-from scenes.looks.look import BAD, BRASS, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import NAMES, colour_of, grade_mark
+from scenes.graphics.look import BAD, BRASS, Role
+from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.review.account import Decided
 from scenes.pages.review.line import stage_name
 from scenes.pages.review.telling import HARDLY, Telling
 from scenes.widgets import Scroll
-from scenes.words import NO_WORDS, Text, number_text
 
 ROW, TALL_ROW = 33, 46
 TILE = (20, 27)

@@ -10,14 +10,14 @@ import pygame
 from game.ai.verdict import Grade
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.grades import accuracy_ring, grade_mark
-from scenes.looks.look import Role
+from scenes.graphics.grades import accuracy_ring, grade_mark
+from scenes.graphics.look import Role
+from scenes.i18n import Text, number_text
 from scenes.pages.review.account import Account
 from scenes.pages.review.decision import FEW_ROWS, MOST_ROWS, DecisionCard
 from scenes.pages.review.rows import DecisionList
 from scenes.pages.review.telling import Telling
 from scenes.widgets import Button, Kind
-from scenes.words import Text, number_text
 
 LEAST_LIST, LEAST_ROWS = 130, 2
 """What lies between a decision and the buttons where a list has room, and the fewest bars of a decision."""

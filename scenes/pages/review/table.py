@@ -15,12 +15,13 @@ from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
-from scenes.looks.fonts import Part
-from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD, PartLook, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.cast import crests_for
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import GOLD, PartLook, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text
 from scenes.pages.review.account import Decided
 from scenes.pages.review.fade import Fade
 from scenes.pages.table.drawing.hand import Hand
@@ -37,7 +38,6 @@ from scenes.pages.table.motion.stage import Stage
 from scenes.pages.table.watching.reel import Reel
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Text
 
 LIFT = 10
 """Design units by which the played and the expert's card stand higher."""

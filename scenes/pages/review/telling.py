@@ -9,6 +9,7 @@ from game.analysis.review import Judged
 from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
 from game.session.past_deal import PastDeal
+from scenes.i18n import CardMark, Line, Text, Words, gain_text
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.line import stage_name
 from scenes.pages.review.table import ReviewTable
@@ -16,7 +17,6 @@ from scenes.pages.table.rail.reading import told_in_row
 from scenes.pages.table.reading import told_of
 from scenes.presenters.contract.known import known_told
 from scenes.presenters.contract.sight import Sight
-from scenes.words import CardMark, Line, Text, Words, gain_text
 
 HARDLY = 0.05
 """Points that nobody sees."""

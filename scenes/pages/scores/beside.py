@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text
 from scenes.pages.scores.parts import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

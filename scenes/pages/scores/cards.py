@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks import look as colours
-from scenes.looks.look import Role
+from scenes.graphics import look as colours
+from scenes.graphics.look import Role
 from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
 
 if TYPE_CHECKING:

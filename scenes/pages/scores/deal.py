@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import gain_text
 from scenes.pages.scores.parts import PAD, Total, leads, leads_on, onward_text
 from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import gain_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 _WIDTH = 1000
 _LEFT_SHARE = 470 / 928

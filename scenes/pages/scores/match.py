@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text, number_text
 from scenes.pages.scores.cards import blocks_for, stacked
 from scenes.pages.scores.parts import PAD, SheetScene, Total
 from scenes.presenters.contract.scores import MatchResult, Placing
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import Text, as_it_is
 from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
@@ -18,7 +19,6 @@ from scenes.pages.scores.parts import PAD, SheetScene, leads, leads_on, onward_t
 from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

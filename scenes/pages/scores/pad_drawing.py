@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks import look as colours
-from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics import look as colours
+from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
-from scenes.words import NO_WORDS, Text, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.pages.scores.parts import SheetScene

@@ -10,9 +10,9 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import Face, Palette, Role
-from scenes.words import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
+from scenes.graphics import look as colours
+from scenes.graphics.look import Face, Palette, Role
+from scenes.i18n import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.presenters.contract.scores import DealResult

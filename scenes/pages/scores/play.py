@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.looks.fonts import Part
-from scenes.looks.grades import accuracy_ring, grade_mark
-from scenes.looks.look import Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import accuracy_ring, grade_mark
+from scenes.graphics.look import Role
+from scenes.i18n import Text, gain_text, number_text
 from scenes.pages.scores.parts import SheetScene
-from scenes.words import Text, gain_text, number_text
 
 ASK_AGAIN = 0.5
 """Seconds after which there may be something new."""

@@ -10,7 +10,7 @@ from scenes.pages.scores.play import AskPlay
 from scenes.presenters.contract.scores import DealResult
 
 if TYPE_CHECKING:
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 
 def deal_sheet(result: DealResult, skin: Skin, ask: AskPlay) -> DealScores | DealPad:

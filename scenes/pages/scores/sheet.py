@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.looks.look import LEAST_TEXT, Face, Role
+from scenes.graphics.look import LEAST_TEXT, Face, Role
+from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.parts import PAD, SheetScene
 from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import gain_text, number_text
 
 _FIRST_COLUMN = 130
 _COLUMN = 200

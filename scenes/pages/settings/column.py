@@ -10,11 +10,11 @@ import pygame
 from scenes.framework.input.keys import Use, label_of
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics import look as colours
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import Button, Scroll, Segments, Stepper, Switch, TextEntry
-from scenes.words import NO_WORDS, Template, Text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

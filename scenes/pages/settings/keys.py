@@ -9,8 +9,8 @@ import pygame
 
 from scenes.framework.accessibility.page_tree import Said
 from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
+from scenes.i18n import Text
 from scenes.widgets import Button
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -11,20 +11,20 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.visible import clean_name
+from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.framework.scene import Scene, Services
-from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
+from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
+from scenes.i18n import Template, Words, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import Column, Sign
 from scenes.pages.settings.keys import KeyButton
-from scenes.sounds import Noise
 from scenes.widgets import Button, Kind, Picture, Scroll
-from scenes.words import Template, Words, as_it_is, complete, languages, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32

@@ -10,13 +10,13 @@ import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from game.engine.rules import Game
-from scenes.looks.look import LEAST_TEXT, Face, Palette, Role
+from scenes.graphics.look import LEAST_TEXT, Face, Palette, Role
+from scenes.i18n import Text
 from scenes.widgets import Container, Touch, Widget, draw_tick
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
 """Cards that show a skin at its best: a court card in each colour."""

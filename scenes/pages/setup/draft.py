@@ -16,8 +16,8 @@ from game.engine.templates import Notice, Template
 from game.engine.visible import clean_name
 from game.match.seating import HUMAN
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.looks.cast import CAST, own_seat
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.graphics.cast import CAST, own_seat
+from scenes.i18n import Text, Words, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
 """Who sits at a seat: somebody at this window, or one of `LEVELS`."""

@@ -10,10 +10,10 @@ import pygame
 from game.engine.rules import Lot
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import Role
-from scenes.looks.skins import Skin
-from scenes.words import Text, mark
+from scenes.graphics import look as colours
+from scenes.graphics.look import Role
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, mark
 
 _FIRST = 0.500
 _STAGGER = 0.480

@@ -14,19 +14,19 @@ from game.engine.options import OptionError
 from game.engine.visible import clean_name
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
-from scenes.looks.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.i18n import Text, mark
 from scenes.pages.setup.cards import GameChoice, GameEntry, has_room
 from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
 from scenes.pages.setup.presets import Presets, own_presets
 from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.pages.setup.seats import build_table
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
 
 __all__ = ["GameEntry", "SetupPage"]
 

@@ -13,9 +13,9 @@ from game.engine.options import OptionError, Preset
 from game.engine.rules import Game
 from game.engine.visible import clean_name
 from scenes.framework.preferences import MOST_SETS, Preferences
+from scenes.i18n import Template, mark, verbatim
 from scenes.widgets import NameEntry
 from scenes.widgets.pill_row import pill_row
-from scenes.words import Template, mark, verbatim
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.options import Declared, Value
-from scenes.looks import look as colours
-from scenes.looks.look import Role
+from scenes.graphics import look as colours
+from scenes.graphics.look import Role
+from scenes.i18n import Template, Text, number_text
 from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
 from scenes.widgets.choices import Choice
-from scenes.words import Template, Text, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -14,12 +14,12 @@ from game.ai.styles import STYLE_NAMES, parted
 from game.match.seating import HUMAN
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.looks.cast import crests_for
-from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Role
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
+from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import KINDS, place_words
 from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
-from scenes.words import NO_WORDS, Text, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target

@@ -10,7 +10,8 @@ import pygame
 from game.ai.levels import LEVEL_NAMES
 from game.archive.statistics import DealPoints, Figures
 from scenes.framework.focus import Target
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import SuitMark, Text, as_it_is
 from scenes.pages.statistics.card import Card, unit
 from scenes.pages.statistics.courses import AccuracyCard, DealsCard
 from scenes.pages.statistics.numbers import help_card, pace_card
@@ -20,12 +21,11 @@ from scenes.pages.statistics.table import BlockCard
 from scenes.pages.statistics.tallies import Bar, BarsCard, LossCard, MatchesCard
 from scenes.pages.statistics.telling import of_contracts, of_sources
 from scenes.widgets import Scroll, Segments
-from scenes.words import SuitMark, Text, as_it_is
 
 if TYPE_CHECKING:
     from game.archive.statistics import Par
     from scenes.framework.scene import Scene
-    from scenes.looks.skins import Skin
+    from scenes.graphics.skins import Skin
     from scenes.pages.statistics.counting import CountedGame
 
 _Rows = Sequence[tuple[int, Sequence[int]]]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks import look as colours
-from scenes.looks.goose import goose_picture
-from scenes.looks.look import Face, Look, Role
+from scenes.graphics import look as colours
+from scenes.graphics.goose import goose_picture
+from scenes.graphics.look import Face, Look, Role
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.telling import Told
 from scenes.widgets import Container, Touch, Widget
-from scenes.words import NO_WORDS, Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

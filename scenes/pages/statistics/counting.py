@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any, Protocol
 
 from game.archive.statistics import Figures, GameCount, Sieve, TableCount
-from scenes.words import SuitMark, Template, Text
+from scenes.i18n import SuitMark, Template, Text
 
 _MONTH = timedelta(days=30)
 

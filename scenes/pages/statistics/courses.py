@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import DealPoints, Figures
-from scenes.looks import look as colours
-from scenes.looks.charts import dotted, level_steps, line
-from scenes.looks.look import Colour
+from scenes.audio import Noise
+from scenes.graphics import look as colours
+from scenes.graphics.charts import dotted, level_steps, line
+from scenes.graphics.look import Colour
+from scenes.i18n import Text, gain_text, number_text
+from scenes.i18n.dates import day_text, month_text
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.rows import local_day
 from scenes.pages.statistics.telling import BEGIN, of_accuracy, of_deals
-from scenes.sounds import Noise
 from scenes.widgets import Container
-from scenes.words import Text, gain_text, number_text
-from scenes.words.dates import day_text, month_text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

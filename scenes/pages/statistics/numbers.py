@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import Figures
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text, number_text
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.telling import Told, of_help, of_pace, seconds_text
 from scenes.widgets import Container
-from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

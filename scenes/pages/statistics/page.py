@@ -16,13 +16,13 @@ from game.archive.statistics import DealPoints
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.goose import goose_picture
-from scenes.looks.look import Palette, Role
+from scenes.graphics.goose import goose_picture
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.statistics.board import Board
 from scenes.pages.statistics.counting import CountedGame, Counting, Counts, Period
 from scenes.pages.statistics.plates import CountPlate
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
-from scenes.words import NO_WORDS, Text, mark
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import Figures, Par
-from scenes.looks import look as colours
-from scenes.looks.look import Colour
+from scenes.graphics import look as colours
+from scenes.graphics.look import Colour
+from scenes.i18n import mark
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.telling import LEVELS, of_par, played_text
 from scenes.widgets import Container, Touch
-from scenes.words import mark
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

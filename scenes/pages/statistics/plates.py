@@ -9,9 +9,9 @@ import pygame
 
 from game.archive.statistics import GameCount
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks.look import Palette, Role
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text
 from scenes.widgets import GamePlate
-from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework.accessibility.page_tree import Said, Sort
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import Text, chunks
 from scenes.pages.statistics.card import unit
 from scenes.pages.statistics.rows import Block
 from scenes.widgets import Container, Touch, Widget
-from scenes.words import Text, chunks
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import Figures, StageLoss
-from scenes.looks import look as colours
-from scenes.looks.fonts import Part
-from scenes.looks.look import Role
+from scenes.graphics import look as colours
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import Role
+from scenes.i18n import NO_WORDS, Text, as_it_is, number_text
 from scenes.pages.statistics.card import Card
 from scenes.pages.statistics.telling import Told, before_text, of_losses, of_matches, runs, stage_name
 from scenes.widgets import Container, draw_tick
-from scenes.words import NO_WORDS, Text, as_it_is, number_text
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

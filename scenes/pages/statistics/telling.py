@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.archive.statistics import RECENT, WINDOW, Figures, Par, StageLoss
-from scenes.words import NO_WORDS, Template, Text, Words, forms, mark, number_text
-from scenes.words.courses import deals_course_text
+from scenes.i18n import NO_WORDS, Template, Text, Words, forms, mark, number_text
+from scenes.i18n.courses import deals_course_text
 
 LEAST_DEALS = 10
 """Below so many deals there is no picture of them."""

@@ -8,7 +8,7 @@ from game.engine.cards import each
 from game.engine.rules import Game
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
-from scenes.looks.skins import Skin
+from scenes.graphics.skins import Skin
 from scenes.presenters import presenter_of
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from game.engine.events import Event, Played
 from game.engine.view import Moment, View
 from game.session.host import Host
+from scenes.audio import Noise
+from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
 from scenes.pages.table.reading import told_of
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.sounds import Noise
-from scenes.sounds.occasions import OfCards, of_cards, of_words
 
 CALL_AFTER = 2.0
 """Seconds after which whoever is asked, and does nothing, hears a knock."""

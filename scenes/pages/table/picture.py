@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
+from scenes.i18n import Line, as_it_is, joined
 from scenes.pages.table.asking.typing import PATIENCE
 from scenes.pages.table.drawing import marks
 from scenes.pages.table.drawing.hand import CHOSEN_LIFT
@@ -21,7 +22,6 @@ from scenes.pages.table.play import Play
 from scenes.pages.table.rail.news import News
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line, as_it_is, joined
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""

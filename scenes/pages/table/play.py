@@ -10,6 +10,7 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
+from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.pages.table.asking.answers import Answer, Chosen, Tried, Wish
@@ -25,7 +26,6 @@ from scenes.pages.table.parts import Parts
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
-from scenes.sounds import Noise
 
 
 class Play:

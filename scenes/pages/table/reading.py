@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
 from scenes.framework.accessibility.page_tree import Place
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.rail.reading import places_of, score_of, told_in_row
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.rail import Section, Trumps
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Text
 
 
 class TableReading(NamedTuple):

@@ -11,6 +11,7 @@ from game.engine.cards import Card
 from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
+from scenes.i18n import NO_WORDS, Line, Text
 from scenes.pages.table import keys
 from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
 from scenes.pages.table.drawing.hand import Hand
@@ -23,7 +24,6 @@ from scenes.pages.table.rail.reading import told_in_row
 from scenes.pages.table.reading import TableReading
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Line, Text
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """What ends a sentence that need not be ended."""

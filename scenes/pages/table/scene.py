@@ -13,8 +13,8 @@ from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.focus import ENTER
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
-from scenes.looks.skins import Skin
+from scenes.graphics.cast import crests_for
+from scenes.graphics.skins import Skin
 from scenes.pages.table.asking.asking import Asking
 from scenes.pages.table.asking.choices import ChoiceButtons
 from scenes.pages.table.asking.cited import asked_about

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
+from scenes.i18n import Template, Text, mark
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Template, Text, mark
 
 KEYS = ("aim", "stock", "follow", "captured", "last")
 

@@ -9,13 +9,13 @@ from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_
 from game.engine.state import Zone
 from game.games.california_jack.powers import TAKERS, best_place
 from game.games.california_jack.state import CaliforniaJackState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text
 from scenes.presenters.california_jack import lessons
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Pile, Spread
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text
 
 
 class CaliforniaJackSpread(Spread[CaliforniaJackState]):

@@ -9,10 +9,10 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
+from scenes.i18n import NO_WORDS, Inline, SuitMark, Text, as_it_is, mark, number_text
 from scenes.presenters.contract.rail import Race, Row, Rows, Section, Sections, Trumps, progress, trumps
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.words import NO_WORDS, Inline, SuitMark, Text, as_it_is, mark, number_text
 
 HONOURS = {
     "high": mark("High, the ace of trumps"),

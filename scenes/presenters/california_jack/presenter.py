@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.california_jack.state import CaliforniaJackState
+from scenes.i18n import forms, mark
 from scenes.presenters.california_jack.playing import (
     CaliforniaJackAdvice,
     CaliforniaJackQuestions,
@@ -17,7 +18,6 @@ from scenes.presenters.california_jack.voice import CaliforniaJackVoice
 from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.seats import Seats
-from scenes.words import forms, mark
 
 _VOICE = CaliforniaJackVoice()
 

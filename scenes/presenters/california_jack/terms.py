@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scenes.i18n import mark
 from scenes.presenters.contract.terms import Term
-from scenes.words import mark
 
 TERMS = (
     Term(mark("High"), mark("a point for the ace of trumps, for whoever captures it")),

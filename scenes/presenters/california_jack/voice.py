@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.games.california_jack.state import CaliforniaJackState
+from scenes.i18n import Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Voice
-from scenes.words import Text, mark
 
 
 class CaliforniaJackVoice(Voice[CaliforniaJackState]):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from game.engine.view import View
+from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.contract.scores import Breakdown, Ledger, Pad, Tallies
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, Text
 
 
 class Accounts(Generic[S]):

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
+from scenes.i18n import Line, Text
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice, named
-from scenes.words import Line, Text
 
 
 class Lesson(NamedTuple):

@@ -9,8 +9,8 @@ from game.engine.cards import SUIT_CARDS, Cards
 from game.engine.state import Zone
 from game.engine.tricks import may_be_held
 from game.engine.view import View
+from scenes.i18n import Line
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line
 
 
 def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:

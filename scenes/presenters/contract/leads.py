@@ -6,8 +6,8 @@ from typing import Any
 
 from game.engine.cards import SUIT_CARDS, Card, Cards, each, suit_of
 from game.engine.tricks import may_be_held
+from scenes.i18n import CardMark, Line, mark
 from scenes.presenters.contract.sight import Sight
-from scenes.words import CardMark, Line, mark
 
 
 def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
+from scenes.i18n import Forms, SuitMark, Template, Text, Words, forms
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.advice import Advice
 from scenes.presenters.contract.questions import Questions
@@ -20,7 +21,6 @@ from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
-from scenes.words import Forms, SuitMark, Template, Text, Words, forms
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:

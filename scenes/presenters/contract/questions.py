@@ -8,9 +8,9 @@ from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
+from scenes.i18n import NO_WORDS, Line, Text, Words
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice
-from scenes.words import NO_WORDS, Line, Text, Words
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Generic, NamedTuple
 
 from game.engine.cards import Card, Suit
+from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, Line, Text
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from game.engine.cards import Suit
-from scenes.words import NO_WORDS, Text
+from scenes.i18n import NO_WORDS, Text
 
 Outcome = Literal["good", "bad", "even"]
 """How a deal went for whoever looks on: gives the badge its colour and its mark."""

@@ -8,8 +8,8 @@ from typing import Generic
 
 from game.engine.cards import Card
 from game.engine.view import View
+from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, Line, Text
 
 
 class Side(Enum):

@@ -11,7 +11,7 @@ from game.engine.cards import HIDDEN, Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.words import NO_WORDS, STOPS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
+from scenes.i18n import NO_WORDS, STOPS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
 
 S = TypeVar("S", bound=State)
 

@@ -8,8 +8,8 @@ from typing import Generic, NamedTuple
 
 from game.engine.cards import Card, Suit, rank_of
 from game.engine.state import Zone
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 
 class Heading(NamedTuple):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Generic
 
 from game.engine.scoring import Entry
+from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.presenters.contract.scores import Breakdown, Strip
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, Text, as_it_is
 
 
 @dataclass(frozen=True)

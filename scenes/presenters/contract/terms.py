@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scenes.words import Template, Text, Words, whole_words
+from scenes.i18n import Template, Text, Words, whole_words
 
 
 class Term(NamedTuple):

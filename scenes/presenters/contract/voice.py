@@ -8,8 +8,8 @@ from typing import Generic, NamedTuple
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Suit
 from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
+from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, mark, number_text
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, mark, number_text
 
 
 class Report(NamedTuple):

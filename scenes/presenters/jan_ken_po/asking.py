@@ -9,6 +9,7 @@ from game.engine.cards import Card, Suit, each, suit_of
 from game.games.jan_ken_po.scoring import needed, rates
 from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
 from game.games.jan_ken_po.suits import strength
+from scenes.i18n import Inline, Line, SuitMark, as_it_is, mark
 from scenes.presenters.contract.questions import (
     BidPanel,
     Decision,
@@ -21,7 +22,6 @@ from scenes.presenters.contract.questions import (
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.rail import suit_order
 from scenes.presenters.jan_ken_po.terms import turns
-from scenes.words import Inline, Line, SuitMark, as_it_is, mark
 
 
 class JanKenPoQuestions(Questions[JanKenPoState]):

@@ -10,11 +10,11 @@ from game.engine.cards import CLUBS, SUIT_CARDS, Suit, suit_of
 from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.games.jan_ken_po.suits import CYCLE, suit_beats, suit_order
+from scenes.i18n import Line, Text, mark
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.terms import CIRCLE, takes_over, turns
-from scenes.words import Line, Text, mark
 
 KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")
 

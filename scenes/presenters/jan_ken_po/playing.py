@@ -9,11 +9,11 @@ from game.engine.state import Zone
 from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.state import TABLES, JanKenPoState
+from scenes.i18n import Line
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
 from scenes.presenters.jan_ken_po.terms import deed, settled
-from scenes.words import Line
 
 
 class JanKenPoSeats(Seats[JanKenPoState]):

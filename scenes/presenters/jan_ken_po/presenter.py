@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.jan_ken_po.state import JanKenPoState
+from scenes.i18n import mark
 from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.jan_ken_po.asking import JanKenPoQuestions
@@ -12,7 +13,6 @@ from scenes.presenters.jan_ken_po.rail import JanKenPoSections
 from scenes.presenters.jan_ken_po.result import JanKenPoStory
 from scenes.presenters.jan_ken_po.terms import TERMS
 from scenes.presenters.jan_ken_po.voice import JanKenPoVoice
-from scenes.words import mark
 
 _SEATS = JanKenPoSeats()
 _VOICE = JanKenPoVoice()

@@ -9,6 +9,7 @@ from game.engine.state import NOBODY
 from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.scoring import needed
 from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState, tricks
+from scenes.i18n import NO_WORDS, Line, Text, as_it_is, mark, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     Force,
@@ -23,7 +24,6 @@ from scenes.presenters.contract.rail import (
 from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.terms import Forms, forces, settled, side_name, turns
-from scenes.words import NO_WORDS, Line, Text, as_it_is, mark, number_text
 
 VERBS = {
     DIAMONDS: Forms(mark("blunts"), mark("blunt")),

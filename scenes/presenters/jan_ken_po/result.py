@@ -6,11 +6,11 @@ from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
 from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.state import JanKenPoState
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.jan_ken_po.terms import forces, result_of, side_name
-from scenes.words import NO_WORDS, Text, mark
 
 SLAMS = {"zensho": mark("That is zensho, all tricks."), "shoyo": mark("That is shoyo, all but one.")}
 

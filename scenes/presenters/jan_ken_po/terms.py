@@ -10,9 +10,9 @@ from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.result import JanKenPoResult
 from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.games.jan_ken_po.suits import CYCLE
+from scenes.i18n import Template, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
-from scenes.words import Template, Text, mark
 
 
 class Forms(NamedTuple):

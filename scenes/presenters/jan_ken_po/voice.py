@@ -8,10 +8,10 @@ from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Sai
 from game.engine.state import NOBODY
 from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.state import JanKenPoState
+from scenes.i18n import CardMark, Line, SuitMark, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jan_ken_po.terms import takes_over
-from scenes.words import CardMark, Line, SuitMark, Text, mark
 
 
 class JanKenPoVoice(Voice[JanKenPoState]):

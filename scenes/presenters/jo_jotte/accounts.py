@@ -8,6 +8,7 @@ from itertools import groupby
 from game.games.jo_jotte.result import Bonus, Chouette
 from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Breakdown, Cells, Pad, PadColumn, Tallies, TallyRow
 from scenes.presenters.contract.sight import Sight
@@ -21,7 +22,6 @@ from scenes.presenters.jo_jotte.facts import (
 )
 from scenes.presenters.jo_jotte.pad import Deals, columns, page, page_title
 from scenes.presenters.jo_jotte.terms import side_within
-from scenes.words import NO_WORDS, Text, mark, number_text
 
 PLACES = (mark("in the box"), mark("captain"), mark("partner"))
 """The places of a chouette."""

@@ -11,11 +11,11 @@ from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import CardMark, Line, Template, Text, mark
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.lessons import KEYS, TEXTS, TITLES
-from scenes.words import CardMark, Line, Template, Text, mark
 
 REASONS: Mapping[str, Template] = {
     "double": mark("The points would count twice."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scenes.words import Template, mark
+from scenes.i18n import Template, mark
 
 TITLES: Mapping[str, Template] = {
     "bidding": mark("Shall this suit be trumps?"),

@@ -12,6 +12,7 @@ from game.engine.view import View
 from game.games.jo_jotte.result import Camp
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.contract.scores import Outcome, PadColumn, PadEntry, PadGame, PadPage, PadTotal
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import (
@@ -23,7 +24,6 @@ from scenes.presenters.jo_jotte.facts import (
 )
 from scenes.presenters.jo_jotte.reasons import why
 from scenes.presenters.jo_jotte.terms import side_label, side_within
-from scenes.words import NO_WORDS, Text, mark
 
 Deals = Sequence[View[JoJotteState]]
 

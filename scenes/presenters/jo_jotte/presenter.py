@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import NO_TRUMP, SUITS, strain_text
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import SuitMark, Text, Words, forms, mark
 from scenes.presenters.contract.presenter import Presenter, first_deal
 from scenes.presenters.jo_jotte.accounts import JoJotteAccounts
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
@@ -16,7 +17,6 @@ from scenes.presenters.jo_jotte.seats import JoJotteSeats
 from scenes.presenters.jo_jotte.spread import JoJotteSpread
 from scenes.presenters.jo_jotte.terms import TERMS
 from scenes.presenters.jo_jotte.voice import JoJotteVoice
-from scenes.words import SuitMark, Text, Words, forms, mark
 
 
 def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:

@@ -11,11 +11,11 @@ from game.games.jo_jotte.melds import melds
 from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import CardMark, Line, SuitMark, Template, Text, mark, number_text
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import titles
 from scenes.presenters.jo_jotte.facts import asked_to_meld
-from scenes.words import CardMark, Line, SuitMark, Template, Text, mark, number_text
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
 """What is undertaken; a name in the second round is, too."""

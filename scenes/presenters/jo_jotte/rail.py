@@ -21,6 +21,7 @@ from game.games.jo_jotte.ranks import (
 from game.games.jo_jotte.result import Camp, Melds
 from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
 from game.games.jo_jotte.state import JoJotteState, dealt_in
+from scenes.i18n import NO_WORDS, Line, SuitMark, Text, as_it_is, mark
 from scenes.presenters.contract.rail import (
     Bids,
     Force,
@@ -39,7 +40,6 @@ from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import rubbers_to_win
 from scenes.presenters.jo_jotte.terms import camp_name
-from scenes.words import NO_WORDS, Line, SuitMark, Text, as_it_is, mark
 
 INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
 IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)

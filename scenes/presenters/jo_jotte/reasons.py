@@ -9,10 +9,10 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import Template, Text, Words, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import games_won, result_of, rubber_winners
 from scenes.presenters.jo_jotte.terms import side_within
-from scenes.words import Template, Text, Words, mark
 
 
 class Why(NamedTuple):

@@ -8,13 +8,13 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Camp, Nullo, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, SLAM
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.jo_jotte.facts import result_of, sits_out
 from scenes.presenters.jo_jotte.reasons import why
 from scenes.presenters.jo_jotte.terms import side_label, side_within
-from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
 """What was played, within a sentence that goes on."""

@@ -9,10 +9,10 @@ from game.engine.cards import Card, each, suit_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Line, Template, Text, mark
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import laid_down, sits_out
-from scenes.words import NO_WORDS, Line, Template, Text, mark
 
 PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
 """The places of a chouette."""

@@ -9,11 +9,11 @@ from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.powers import best_place
 from game.games.jo_jotte.ranks import HEIGHTS, jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
 from scenes.presenters.jo_jotte.facts import asked_to_meld
-from scenes.words import NO_WORDS, Text, mark
 
 
 class JoJotteSpread(Spread[JoJotteState]):

@@ -18,9 +18,9 @@ from game.engine.cards import (
 )
 from game.games.jo_jotte.melds import Meld
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import Line, SuitMark, Template, Text, Words, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
-from scenes.words import Line, SuitMark, Template, Text, Words, mark
 
 RANKS = {
     ACE: mark("ace"),

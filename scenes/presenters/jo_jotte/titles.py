@@ -7,11 +7,11 @@ from game.engine.state import NOBODY
 from game.games.jo_jotte.questions import QUESTIONS
 from game.games.jo_jotte.stakes import Contract, contract_after
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.questions import Decision
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import asked_to_meld
 from scenes.presenters.jo_jotte.terms import meld_name, strain_mark
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 
 
 def question(sight: Sight[JoJotteState]) -> Decision:

@@ -27,10 +27,10 @@ from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 
 SPOKEN: Mapping[str, Template] = {
     "accept": mark("Accept"),

@@ -9,10 +9,10 @@ from game.engine.scoring import points_of
 from game.engine.view import View
 from game.games.kan.result import total
 from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, Text, gain_text
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Text, gain_text
 
 
 class KanAccounts(Accounts[KanState]):

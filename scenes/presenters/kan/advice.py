@@ -9,12 +9,12 @@ from game.engine.cards import JOKER
 from game.games.kan.form import NEEDS, TRICKS
 from game.games.kan.result import WORDS
 from game.games.kan.state import KanState
+from scenes.i18n import Line, Text
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import hints, lessons
 from scenes.presenters.kan.facts import teams_shown
-from scenes.words import Line, Text
 
 
 class KanAdvice(Advice[KanState]):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.engine.events import Said
 from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import name_of
-from scenes.words import NO_WORDS, Line, Text, mark
 
 LEADS = {
     "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),

@@ -14,11 +14,11 @@ from game.games.kan.result import WORDS, Outcome, Pay, Word, is_gyaku
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, points_of
+from scenes.i18n import NO_WORDS, CardMark, Template, mark
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, partner
 from scenes.presenters.kan.terms import meaning_of, name_of
-from scenes.words import NO_WORDS, CardMark, Template, mark
 
 # Who leads.
 

@@ -15,10 +15,10 @@ from game.games.kan.outcome import needs
 from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
+from scenes.i18n import Text, mark
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, partner
-from scenes.words import Text, mark
 
 # Before the play.
 

@@ -6,11 +6,11 @@ from game.engine.cards import JOKER
 from game.engine.events import Shown
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.state import KanState
+from scenes.i18n import Text, mark
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner, teams_shown
 from scenes.presenters.kan.terms import explained
-from scenes.words import Text, mark
 
 KEYS = (
     "alone", "falling", "lead", "silent", "contract", "round", "show", "trump", "three", "teams", "follow",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.kan.state import KanState
+from scenes.i18n import forms, mark
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.kan.accounts import KanAccounts
 from scenes.presenters.kan.advice import KanAdvice
@@ -12,7 +13,6 @@ from scenes.presenters.kan.seats import KanSeats, KanSpread
 from scenes.presenters.kan.story import KanStory
 from scenes.presenters.kan.terms import TERMS
 from scenes.presenters.kan.voice import KanVoice
-from scenes.words import forms, mark
 
 _SEATS, _VOICE = KanSeats(), KanVoice()
 

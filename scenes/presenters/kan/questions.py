@@ -12,12 +12,12 @@ from game.games.kan.outcome import needs
 from game.games.kan.powers import contracts, must_open
 from game.games.kan.result import WORDS, is_gyaku
 from game.games.kan.state import KanState, known_to_all, points_of
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import decisions
 from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import titled
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 
 BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
 """What is undertaken or cannot be taken back."""

@@ -12,6 +12,7 @@ from game.games.kan.outcome import needs
 from game.games.kan.result import Outcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, mark
 from scenes.presenters.contract.rail import (
     Bids,
     CardNote,
@@ -30,7 +31,6 @@ from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, scoring_cards, teams_shown
 from scenes.presenters.kan.terms import explained, name_of, titled
-from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, mark
 
 TEAMS = ((Side.A, "kankei"), (Side.B, "mukankei"))
 BREAKS = mark("one scoring card breaks it")

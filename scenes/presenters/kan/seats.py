@@ -9,12 +9,12 @@ from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.games.kan.powers import takers_now
 from game.games.kan.state import KanState, kankei_of
+from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Spread
 from scenes.presenters.kan.facts import scoring_cards, sits_out, teams_shown
 from scenes.presenters.kan.terms import titled
-from scenes.words import NO_WORDS, Line, Text
 
 
 class KanSeats(Seats[KanState]):

@@ -7,12 +7,12 @@ from game.games.kan.form import ALL_POINTS
 from game.games.kan.result import KanReason, KanResult, Outcome, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, Text, Words, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory, Pending
 from scenes.presenters.kan.facts import camps, sits_out
 from scenes.presenters.kan.terms import explained, name_of, titled
-from scenes.words import NO_WORDS, Text, Words, mark
 
 OF_A_DEAL: dict[What, str] = {
     "won": mark("the kankei won"),

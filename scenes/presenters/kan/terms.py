@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.games.kan.state import KanState
+from scenes.i18n import Text, Words, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
-from scenes.words import Text, Words, mark
 
 TERMS: Mapping[str, Term] = {
     "kan": Term(mark("kan"), mark("I play alone", about="what kan means")),

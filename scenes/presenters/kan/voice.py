@@ -22,11 +22,11 @@ from game.engine.events import (
 from game.engine.state import NOBODY, Zone
 from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.kan.calls import SEATS_DECIDE, both_calls, calls, seats_decide, secret_calls, turned_up
 from scenes.presenters.kan.terms import explained, name_of, titled
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 
 
 class KanVoice(Voice[KanState]):

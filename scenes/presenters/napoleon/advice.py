@@ -11,13 +11,13 @@ from game.engine.tricks import may_be_held
 from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.powers import leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import CardMark, Line, Text
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import lessons as guide
 from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS
-from scenes.words import CardMark, Line, Text
 
 
 class NapoleonAdvice(Advice[NapoleonState]):

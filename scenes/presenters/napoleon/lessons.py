@@ -8,11 +8,11 @@ from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
 from game.games.napoleon.form import Form
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import Template, mark
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import specials
 from scenes.presenters.napoleon.facts import called_by_you, everybody_knows, sides
-from scenes.words import Template, mark
 
 KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "joker", "shown")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import forms, mark
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.napoleon.advice import NapoleonAdvice
@@ -13,7 +14,6 @@ from scenes.presenters.napoleon.seats import NapoleonSeats
 from scenes.presenters.napoleon.spread import NapoleonSpread
 from scenes.presenters.napoleon.terms import GLOSSES
 from scenes.presenters.napoleon.voice import NapoleonVoice
-from scenes.words import forms, mark
 
 _SEATS, _VOICE = NapoleonSeats(), NapoleonVoice()
 

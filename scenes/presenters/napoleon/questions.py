@@ -9,6 +9,7 @@ from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, ca
 from game.games.napoleon.powers import points, powers
 from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.questions import (
     BidPanel,
     Decision,
@@ -21,7 +22,6 @@ from scenes.presenters.contract.questions import (
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS, card_named
-from scenes.words import NO_WORDS, Line, SuitMark, Template, Text, mark
 
 
 class NapoleonQuestions(Questions[NapoleonState]):

@@ -9,6 +9,7 @@ from game.engine.state import NOBODY
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.powers import powers
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, Line, Template, Text, as_it_is, mark
 from scenes.presenters.contract.rail import (
     Bids,
     CardNote,
@@ -35,7 +36,6 @@ from scenes.presenters.napoleon.facts import (
     special_cards,
 )
 from scenes.presenters.napoleon.terms import TERMS, bid_line
-from scenes.words import NO_WORDS, Line, Template, Text, as_it_is, mark
 
 MOST_ROUNDS = 4
 AHEAD: Mapping[Why, Template] = {

@@ -10,10 +10,10 @@ from game.engine.state import NOBODY
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.result import NapoleonReason, NapoleonResult
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, Template, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.words import NO_WORDS, Template, Text, mark
 
 BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
     ("helped", True): (

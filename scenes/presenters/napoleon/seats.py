@@ -8,11 +8,11 @@ from game.engine.cards import NO_TRUMP, Card, each
 from game.engine.state import NOBODY
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import Line
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, sides
 from scenes.presenters.napoleon.terms import denomination
-from scenes.words import Line
 
 
 class NapoleonSeats(Seats[NapoleonState]):

@@ -8,9 +8,9 @@ from game.engine.cards import NO_TRUMP, SPADES
 from game.games.napoleon.form import NO_CARD, YOROMEKI
 from game.games.napoleon.powers import Powers
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import Template, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.terms import card_named
-from scenes.words import Template, Text, mark
 
 
 def first_trick(sight: Sight[NapoleonState], found: Powers) -> Text:

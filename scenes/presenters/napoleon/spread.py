@@ -9,6 +9,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD, PILES_EACH
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Column, Heading, Lies, Pile, Spread
 from scenes.presenters.napoleon.facts import (
@@ -20,7 +21,6 @@ from scenes.presenters.napoleon.facts import (
     suit_wanted,
 )
 from scenes.presenters.napoleon.terms import TERMS
-from scenes.words import Text, mark
 
 
 class NapoleonSpread(Spread[NapoleonState]):

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.napoleon.facts import Why
-from scenes.words import Line, SuitMark, Template, Text, mark
 
 TERMS: Mapping[Why, Template] = {
     "mighty": mark("mighty"),

@@ -17,11 +17,11 @@ from game.engine.events import (
 )
 from game.engine.state import NOBODY, Zone
 from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.napoleon.facts import USUAL, head
 from scenes.presenters.napoleon.terms import TERMS, bid_line
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 
 
 class NapoleonVoice(Voice[NapoleonState]):

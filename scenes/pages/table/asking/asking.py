@@ -10,6 +10,7 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.framework.focus import Spot, Target
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.asking.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.pages.table.asking.choices import ChoiceButtons, Choices
 from scenes.pages.table.asking.closing import ClosingBar, closing_of
@@ -23,7 +24,6 @@ from scenes.pages.table.drawing.painting import CORNER
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.questions import Several
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text
 
 ASIDE = ("table", "aside")
 """The key of the button for what may be said with any card."""

@@ -9,9 +9,9 @@ import pygame
 
 from game.ai.search import Opinion
 from game.engine.actions import Action
-from scenes.looks.look import GOLD, ICE, Face, Role
+from scenes.graphics.look import GOLD, ICE, Face, Role
+from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.table.drawing.painting import Painter
-from scenes.words import NO_WORDS, Text, mark, number_text
 
 CHIP = (76, 44)
 """Width and height on a card or over a button."""

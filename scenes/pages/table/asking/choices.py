@@ -20,7 +20,8 @@ from game.engine.actions import PASS, Action
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Cards, Suit
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
+from scenes.graphics.fonts import Part
+from scenes.i18n import Line, Text
 from scenes.pages.table.asking.answers import Chosen, TakeAnswer
 from scenes.pages.table.asking.decisions import OPENING, Answer, AnswerCell, DecisionPanel
 from scenes.pages.table.asking.grids import Grid
@@ -34,7 +35,6 @@ from scenes.presenters.contract.rail import SuitOrder, texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.widgets import Button, Kind
-from scenes.words import Line, Text
 
 CHOSEN = 34
 """How far a chosen card of the hand, and the tick on it, reach above the others."""

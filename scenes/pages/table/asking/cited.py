@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.engine.cards import Card
 from game.engine.examples import Example, Shown
 from scenes.framework import routes
+from scenes.i18n import mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Spread
-from scenes.words import mark
 
 if TYPE_CHECKING:
     from scenes.pages.table.drawing.hand import Hand

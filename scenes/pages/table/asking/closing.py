@@ -10,7 +10,8 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import Text, Words
 from scenes.pages.table.asking.answers import TakeAnswer, Wish
 from scenes.pages.table.drawing.laid import TAG
 from scenes.pages.table.drawing.layout import TableLayout
@@ -20,7 +21,6 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import drawn_from
 from scenes.widgets import Button, Kind
-from scenes.words import Text, Words
 
 REST, PLAY_ON = ("table", "rest"), ("table", "play on")
 """The keys of the buttons that leave the rest of a deal to the table, and that do not."""

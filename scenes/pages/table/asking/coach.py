@@ -10,7 +10,8 @@ import pygame
 
 from game.engine.actions import Action
 from scenes.framework.focus import Target
-from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.table.asking.answers import Wish
 from scenes.pages.table.asking.choices import ChoiceButtons
 from scenes.pages.table.drawing.hand import LEGAL_LIFT
@@ -19,7 +20,6 @@ from scenes.pages.table.drawing.places import STEP, clear_place
 from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.presenters.contract.advice import Lesson
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text, mark
 
 WIDTH = 540
 CLEAR = 8

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import PASS, Action
-from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.i18n import NO_WORDS, Text, gain_text, number_text
 from scenes.pages.table.asking.panels import LEAVE, Cell, Panel, Room
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.widgets import Button
 from scenes.widgets.base import Touch
-from scenes.words import NO_WORDS, Text, gain_text, number_text
 
 WIDTHS = {1: 592, 2: 592, 3: 680}
 WIDEST = 860

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from scenes.framework.scene import Scene
+from scenes.i18n import NO_WORDS
 from scenes.pages.table.drawing.tips import Tip, Tips
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
-from scenes.words import NO_WORDS
 
 MOST = 3
 """Words that are explained at a time; the others wait for the next question."""

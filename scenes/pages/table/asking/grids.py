@@ -11,14 +11,14 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.pages.table.asking.panels import NOTE_BELOW, Choose, Panel, Room
 from scenes.pages.table.asking.typing import Typed
 from scenes.pages.table.drawing.layout import PANEL_WIDTH
 from scenes.pages.table.drawing.painting import Painter
 from scenes.widgets import Button
-from scenes.words import NO_WORDS, Line, Text, mark
 
 GAP = 4
 CELL, LOWEST_CELL = 42, 24

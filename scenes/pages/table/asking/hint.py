@@ -11,8 +11,9 @@ from game.ai.thinking import Thought
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
-from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, Colour, Face, Look, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import GOLD, Colour, Face, Look, Role
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words
 from scenes.pages.table.asking.chips import CHIP, Chip, draw_chip, weigh
 from scenes.pages.table.asking.choices import ChoiceButtons
 from scenes.pages.table.asking.panels import MOST_CHIPS
@@ -26,7 +27,6 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Several
 from scenes.presenters.contract.sight import Sight
 from scenes.widgets import Button
-from scenes.words import NO_WORDS, CardMark, Line, Text, Words
 
 BOX, NARROW = 620, 300
 """Width of the box with the words, and the least."""

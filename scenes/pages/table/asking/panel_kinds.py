@@ -8,8 +8,8 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
-from scenes.looks.fonts import Part
-from scenes.looks.look import CARD, GOLD, ILLEGAL, Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import CARD, GOLD, ILLEGAL, Role
 from scenes.pages.table.asking.grids import GAP, Grid, Still
 from scenes.pages.table.asking.panels import Room
 from scenes.pages.table.drawing.painting import NO_TRUMPS, Painter

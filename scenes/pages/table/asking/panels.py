@@ -11,13 +11,13 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.framework.display_list import seen_in
 from scenes.framework.scene import Scene
-from scenes.looks.fonts import Part
-from scenes.looks.look import Role
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import Role
+from scenes.i18n import Line
 from scenes.pages.table.asking.typing import Typed
 from scenes.pages.table.drawing.layout import PANEL_WIDTH
 from scenes.pages.table.drawing.painting import Painter
 from scenes.widgets import Button
-from scenes.words import Line
 
 LEAVE = ("table", "leave")
 """The key of the button that leaves a choice to the player who is advised."""

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from game.ai.levels import EFFORTS
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.slips import lesson_about
-from scenes.words import NO_WORDS, Text
 
 LEVEL = "hard"
 """Who looks: quickly enough that nobody waits for it."""

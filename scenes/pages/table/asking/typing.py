@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, Suit, rank_of, suit_of
-from scenes.words import Text, as_it_is
+from scenes.i18n import Text, as_it_is
 
 PATIENCE = 1.5
 """Seconds in which a suit's letter still belongs to the rank before it."""

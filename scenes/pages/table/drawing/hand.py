@@ -9,13 +9,13 @@ from math import exp, pi, sin
 import pygame
 
 from game.engine.cards import Card
-from scenes.looks.look import GOLD
+from scenes.graphics.look import GOLD
+from scenes.i18n import Text
 from scenes.pages.table.drawing.layout import Place, TableLayout
 from scenes.pages.table.drawing.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.motion.animator import REDUCED, Flying, out_cubic
 from scenes.pages.table.motion.board import Board
-from scenes.words import Text
 
 LEGAL_LIFT = 12
 HOVER_LIFT = 14

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.look import GOLD, Role
 from scenes.pages.table.drawing.hand import Hand
 from scenes.pages.table.drawing.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
 from scenes.pages.table.drawing.painting import Painter

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.looks.look import Look
+from scenes.graphics.look import Look
 
 CARD_RATIO = 5 / 7
 """Width of a card by its height."""

@@ -7,10 +7,10 @@ from math import atan2, cos, degrees, radians, sin
 import pygame
 
 from game.engine.cards import Suit
-from scenes.looks.look import FELT, GOLD, GOOD, ICE, Role
+from scenes.graphics.look import FELT, GOLD, GOOD, ICE, Role
+from scenes.i18n import Text
 from scenes.pages.table.drawing.layout import Place, TableLayout
 from scenes.pages.table.drawing.painting import CORNER, Painter
-from scenes.words import Text
 
 CORNERS = (-38, 38, 142, 218)
 """Where chevrons lie on the mat's ellipse, in degrees clockwise from the right."""

@@ -11,9 +11,9 @@ from game.ai.worker import STAND_IN
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View
+from scenes.i18n import NO_WORDS, Line, Text, Words
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Line, Text, Words
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.looks.fonts import Fonts, Part
-from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, Look, Role
-from scenes.looks.paint import Paint
-from scenes.looks.skins import Skin
+from scenes.graphics.fonts import Fonts, Part
+from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, Look, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Line, Words, joined, mark
 from scenes.pages.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.pages.table.motion.animator import Flying
 from scenes.presenters.contract.seats import Side
-from scenes.words import Line, Words, joined, mark
 
 CORNER = 0.043
 """Corner radius of a card by its height."""

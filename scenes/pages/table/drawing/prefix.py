@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 
 from game.engine.cards import SUITS, Suit
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import Text, mark
 from scenes.pages.table.asking.typing import letter_of
 from scenes.pages.table.drawing.painting import Painter
-from scenes.words import Text, mark
 
 SIZE = (376, 172)
 """The panel, in design units."""

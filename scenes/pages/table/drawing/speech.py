@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from scenes.looks.look import ICE, Role
+from scenes.graphics.look import ICE, Role
+from scenes.i18n import Line, mark
 from scenes.pages.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.drawing.places import least_covering
-from scenes.words import Line, mark
 
 SMALL = 0.92
 WHY = mark("Why? F1")

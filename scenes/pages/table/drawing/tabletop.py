@@ -12,7 +12,8 @@ from game.ai.styles import level_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import Line, Text, joined
 from scenes.pages.table.drawing import laid, marks, speech
 from scenes.pages.table.drawing.layout import Place, TableLayout
 from scenes.pages.table.drawing.messages import News, Reason
@@ -24,7 +25,6 @@ from scenes.pages.table.motion.board import Board
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile
-from scenes.words import Line, Text, joined
 
 RIM = 4
 """Width in design units of the ring around the winning card of a trick."""

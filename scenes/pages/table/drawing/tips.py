@@ -10,13 +10,13 @@ import pygame
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import level_of, parted
 from scenes.framework.focus import Spot
-from scenes.looks.look import Face, Role
+from scenes.graphics.look import Face, Role
+from scenes.i18n import NO_WORDS, Template, Text, joined, mark
 from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.pages.table.rail.rail import Rail
 from scenes.presenters.contract.rail import texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term, terms_in
-from scenes.words import NO_WORDS, Template, Text, joined, mark
 
 WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21

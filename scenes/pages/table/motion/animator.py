@@ -13,10 +13,10 @@ from math import pi, sin
 from typing import NamedTuple
 
 from game.engine.cards import HIDDEN, Card
+from scenes.audio import Noise
 from scenes.framework.preferences import Preferences
 from scenes.pages.table.drawing.layout import Place
 from scenes.pages.table.motion.board import Lying
-from scenes.sounds import Noise
 
 Ease = Callable[[float], float]
 

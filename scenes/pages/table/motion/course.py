@@ -14,13 +14,13 @@ from typing import Any
 from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
+from scenes.audio.occasions import OfCards
 from scenes.pages.table.drawing.layout import Place
 from scenes.pages.table.motion.animator import Animator, Beat, Move
 from scenes.pages.table.motion.board import LAID, Board
 from scenes.pages.table.motion.choreography import backwards, choreograph, is_told_late, settle
 from scenes.pages.table.motion.stage import Stage
 from scenes.presenters.contract.presenter import Presenter
-from scenes.sounds.occasions import OfCards
 
 Tell = Callable[[Moment], None]
 SetStage = Callable[[Board], Stage]

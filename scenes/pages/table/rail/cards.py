@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.rail import CardNote, CardNotes, Ranking
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.looks.look import LEAST_TEXT, Role
+from scenes.graphics.look import LEAST_TEXT, Role
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.voice import Report
 from scenes.widgets.reports import ReportDrawing
-from scenes.words import NO_WORDS, Text
 
 MOST = 5
 LEAST = 104

@@ -7,12 +7,12 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Colour, Face, Role
+from scenes.graphics.look import GOLD, ICE, LEAST_TEXT, Colour, Face, Role
+from scenes.i18n import SuitMark, Text, number_text
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.rail import PadSide, RankRow, Ranks, SmallPad, ThisHand
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.words import SuitMark, Text, number_text
 
 CREST, OVERLAP = 22, 13
 """A crest, and how far the crest of a partner lies beside it."""

@@ -11,7 +11,8 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.drawing.painting import Painter
 from scenes.pages.table.mode import Deed
 from scenes.pages.table.rail.news import NO_NEWS, News, NewsDrawing
@@ -20,7 +21,6 @@ from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.rail import Ranks, Section, SmallPad, without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""

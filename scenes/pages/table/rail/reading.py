@@ -7,6 +7,7 @@ from typing import Any
 
 from game.engine.cards import HIDDEN, Card
 from scenes.framework.accessibility.page_tree import Place
+from scenes.i18n import NO_WORDS, Text, Words, gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
@@ -26,7 +27,6 @@ from scenes.presenters.contract.rail import (
     Trumps,
 )
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Text, Words, gain_text, number_text
 
 
 def places_of(sight: Sight[Any], sections: Sequence[Section]) -> list[Place]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.rail import Row, Rows
 

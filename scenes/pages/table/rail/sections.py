@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import CARD, GOLD, ICE, Face, Role
+from scenes.graphics.look import CARD, GOLD, ICE, Face, Role
+from scenes.i18n import NO_WORDS, Line, as_it_is, gain_text, number_text
 from scenes.pages.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.pages.table.rail.cards import CardSections
 from scenes.pages.table.rail.pad import PadSections
@@ -32,7 +33,6 @@ from scenes.presenters.contract.rail import (
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.widgets.suit_order import SuitOrderDrawing
-from scenes.words import NO_WORDS, Line, as_it_is, gain_text, number_text
 
 MARGIN = 20
 FOLDABLE = 4

@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 
 from game.engine.templates import Notice
+from scenes.audio import Noise
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.table.mode import Deed
-from scenes.sounds import Noise
 from scenes.widgets import Button
-from scenes.words import NO_WORDS, Text
 
 MARK = "#F4CFCB"
 SAVED = 1.8

@@ -10,11 +10,11 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import GOLD, Role
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import as_it_is, number_text
 from scenes.pages.table.drawing.layout import TableLayout
 from scenes.pages.table.watching.walker import Walk
 from scenes.widgets import Button, Kind, Segments, Stepper
-from scenes.words import as_it_is, number_text
 
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast a deal is shown, as a multiple of the speed in the settings."""

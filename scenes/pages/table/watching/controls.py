@@ -10,10 +10,10 @@ import pygame
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.looks.look import LEAST_TEXT, Role
+from scenes.graphics.look import LEAST_TEXT, Role
+from scenes.i18n import Text, mark
 from scenes.pages.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
-from scenes.words import Text, mark
 
 OPEN, CLOSED = 0, 1
 

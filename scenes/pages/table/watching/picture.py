@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.looks.look import Role
+from scenes.graphics.look import Role
 from scenes.pages.table.drawing.laid import draw_hand_tags
 from scenes.pages.table.watching.bar import Progress
 from scenes.presenters.contract.presenter import Presenter

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from scenes.i18n import Words
 from scenes.pages.table.watching.viewer import Viewer
 from scenes.widgets.menu import Menu
-from scenes.words import Words
 
 
 def seat_menu(viewer: Viewer, words: Words) -> Menu:

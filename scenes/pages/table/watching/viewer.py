@@ -13,8 +13,8 @@ from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.looks.cast import crests_for
-from scenes.looks.skins import Skin
+from scenes.graphics.cast import crests_for
+from scenes.graphics.skins import Skin
 from scenes.pages.table.asking.second_look import Remember
 from scenes.pages.table.decks import Decks
 from scenes.pages.table.drawing.hand import Hand

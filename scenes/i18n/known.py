@@ -8,8 +8,8 @@ from importlib.resources import files
 from itertools import chain
 from types import MappingProxyType
 
-from scenes.words.catalogue import head_of, read_po, translations
-from scenes.words.words import Words
+from scenes.i18n.catalogue import head_of, read_po, translations
+from scenes.i18n.words import Words
 
 ENGLISH = "en"
 NAME, STATUS, COMPLETE = "X-Language-Name", "X-Status", "complete"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from scenes.words.marks import Text, mark
-from scenes.words.words import Words
+from scenes.i18n.marks import Text, mark
+from scenes.i18n.words import Words
 
 MONTHS = (
     (mark("January {year}"), mark("{day} January"), mark("{day} Jan")),

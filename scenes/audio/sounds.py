@@ -13,8 +13,8 @@ from threading import Thread
 from time import perf_counter
 from typing import NamedTuple
 
-from scenes.sounds.mixer import Mixer
-from scenes.sounds.noises import VARIANTS, Noise
+from scenes.audio.mixer import Mixer
+from scenes.audio.noises import VARIANTS, Noise
 
 RATE = 44100
 BUFFER = 512

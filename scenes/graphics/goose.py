@@ -6,7 +6,7 @@ import re
 
 import pygame
 
-from scenes.looks.paint import Paint, render_svg
+from scenes.graphics.paint import Paint, render_svg
 
 
 def goose_picture(paint: Paint, width: int, colour: str) -> pygame.Surface:

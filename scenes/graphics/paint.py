@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pygame
 
-from scenes.looks import look as colours
-from scenes.looks.look import Colour
-from scenes.looks.surfaces import add_grain, blurred, draw_out
+from scenes.graphics import look as colours
+from scenes.graphics.look import Colour
+from scenes.graphics.surfaces import add_grain, blurred, draw_out
 
 Size = tuple[int, int]
 

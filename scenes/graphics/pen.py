@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.looks.fonts import Fonts, Part
-from scenes.words import Text
+from scenes.graphics.fonts import Fonts, Part
+from scenes.i18n import Text
 
 
 class Written(NamedTuple):

@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from scenes.looks.glyphs import Glyphs
-from scenes.looks.look import LEAST_TEXT, Colour, Face
-from scenes.looks.typeface import EntryFont, Typeface
-from scenes.words import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks, letters
+from scenes.graphics.glyphs import Glyphs
+from scenes.graphics.look import LEAST_TEXT, Colour, Face
+from scenes.graphics.typeface import EntryFont, Typeface
+from scenes.i18n import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks, letters
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface

@@ -5,7 +5,7 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.breaking import (
+from scenes.i18n.breaking import (
     NOT_FIRST,
     PICTURE,
     STOPS,
@@ -16,8 +16,8 @@ from scenes.words.breaking import (
     reading_words,
     whole_words,
 )
-from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
-from scenes.words.marks import (
+from scenes.i18n.known import ENGLISH, best_of, complete, languages, words_in
+from scenes.i18n.marks import (
     NO_WORDS,
     CardMark,
     Forms,
@@ -31,7 +31,7 @@ from scenes.words.marks import (
     mark,
     verbatim,
 )
-from scenes.words.words import (
+from scenes.i18n.words import (
     CARDS,
     GAME,
     KEYWORDS,

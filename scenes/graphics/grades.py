@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.looks.look import BAD, BRASS, GOLD, GOOD, PAPER, Palette
-from scenes.looks.paint import Paint
-from scenes.words import mark
+from scenes.graphics.look import BAD, BRASS, GOLD, GOOD, PAPER, Palette
+from scenes.graphics.paint import Paint
+from scenes.i18n import mark
 
 NAMES = {
     Grade.BEST: mark("Best"),

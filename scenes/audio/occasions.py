@@ -19,7 +19,7 @@ from game.engine.events import (
     Swapped,
     TrickTaken,
 )
-from scenes.sounds.noises import Noise
+from scenes.audio.noises import Noise
 
 DOUBLES = ("double", "redouble")
 UNHEARD = ("pass", "continue")

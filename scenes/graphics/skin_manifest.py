@@ -18,7 +18,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from game.engine.cards import RANKS, SUITS
-from scenes.looks.skin_svg import Layer, Place, SkinError, Wording
+from scenes.graphics.skin_svg import Layer, Place, SkinError, Wording
 
 CARD_WIDTH, CARD_HEIGHT = 250, 350
 """A card in the units of the drawings."""

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.engine.cards import HIDDEN, JOKER, rank_of, suit_of
-from scenes.looks.skin_manifest import (
+from scenes.graphics.skin_manifest import (
     CARD_HEIGHT,
     CARD_WIDTH,
     Deck,
@@ -32,8 +32,8 @@ from scenes.looks.skin_manifest import (
     merged,
     read_deck,
 )
-from scenes.looks.skin_svg import Parts, SkinError, Wording, compose, rasterise
-from scenes.words import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Words, as_it_is
+from scenes.graphics.skin_svg import Parts, SkinError, Wording, compose, rasterise
+from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Words, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 

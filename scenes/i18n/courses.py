@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scenes.words.marks import Text, mark
-from scenes.words.words import Words
+from scenes.i18n.marks import Text, mark
+from scenes.i18n.words import Words
 
 _RISES = mark("rising from {first} to {last}")
 _FALLS = mark("falling from {first} to {last}")

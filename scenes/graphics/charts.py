@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.looks.look import Colour
-from scenes.looks.paint import Paint, render_svg, svg
+from scenes.graphics.look import Colour
+from scenes.graphics.paint import Paint, render_svg, svg
 
 Point = tuple[float, float]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame_gui
 from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
 
-from scenes.looks.look import Look, Palette, Role
+from scenes.graphics.look import Look, Palette, Role
 
 
 class UIManager(pygame_gui.UIManager):

@@ -10,9 +10,9 @@ from string import Formatter
 
 from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
-from scenes.words.breaking import is_wide
-from scenes.words.documents import reworded
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
+from scenes.i18n.breaking import is_wide
+from scenes.i18n.documents import reworded
+from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
 
 KEYWORDS = {
     "text": (1,),

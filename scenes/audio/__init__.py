@@ -4,7 +4,7 @@ Pages, widgets and the table ask for noises by name; `occasions` says which nois
 Nothing is told by a noise alone, and nobody here knows a page or a game.
 """
 
-from scenes.sounds.noises import Noise
-from scenes.sounds.sounds import Sounds
+from scenes.audio.noises import Noise
+from scenes.audio.sounds import Sounds
 
 __all__ = ["Noise", "Sounds"]
