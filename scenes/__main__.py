@@ -20,7 +20,7 @@ from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
     from game.commands.arguments import Command
-    from scenes.evening import Evening
+    from scenes.app.match_flow import Evening
     from scenes.start.program import Ground
 
 ENDS = {
@@ -158,10 +158,10 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.engine.templates import Notice
     from game.match.match import new_match
     from game.session.host import Host
-    from scenes.evening import Evening
+    from scenes.app.match_flow import Evening
+    from scenes.app.spectate import Watching
     from scenes.framework.about import program_version
     from scenes.graphics.cast import CAST
-    from scenes.watching import Watching
 
     if not given.watch:
         message = None

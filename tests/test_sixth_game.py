@@ -15,7 +15,7 @@ from game.engine.view import fill, view
 from game.match import record
 from game.match.match import new_match
 from game.session.library import Shelf
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins

@@ -16,13 +16,13 @@ from tests.languages.marked import ROOT, Fault, Source, called, files, literal, 
 NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
-    "scenes/__main__.py", "scenes/evening.py", "scenes/rooms.py", "scenes/framework", "scenes/pages",
-    "scenes/presenters", "scenes/start", "scenes/study", "scenes/widgets",
+    "scenes/__main__.py", "scenes/app", "scenes/framework", "scenes/pages", "scenes/presenters",
+    "scenes/start", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/graphics` draws what it is given, `scenes/i18n` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
-    ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
+    ("scenes/app/sharing.py", "_marks"): "a mark for each decision, no words",
     ("scenes/pages/help/finding.py", "said"): "the words of a document, as they were read",
     ("scenes/pages/help/markdown.py", "read"): "reads a document",
     ("scenes/pages/help/markdown.py", "flush"): "reads a document",
@@ -173,7 +173,7 @@ def test_all_templates_are_literals_whose_places_can_be_filled(capsys: pytest.Ca
             print(f"    not yet: {len(late)} in {', '.join(NOT_YET)}")
     assert len(faults) == len(late), told([fault for fault in faults if fault not in late])
     assert len(different) > 300
-    silent = {"scenes/rooms.py", "scenes/framework", "scenes/widgets", *NOT_YET}
+    silent = {"scenes/app/page_factory.py", "scenes/framework", "scenes/widgets", *NOT_YET}
     assert all(by_room[room] for room in SCREENS if room not in silent), "a room has lost its words"
 
 

@@ -1,4 +1,4 @@
-"""The pages of the program, each in a room of its own. A page knows no other page.
+"""The pages of the program, a folder each. A page knows no other page.
 
-What leads from one to the next stands above them, in `scenes.evening`; `scenes.rooms` opens them.
+What leads from one to the next is above them, in `scenes.app`.
 """

@@ -13,8 +13,8 @@ from pathlib import Path
 import pygame
 
 from game.archive.recovery import DATABASE
+from scenes.app.match_flow import Evening
 from scenes.audio import Sounds
-from scenes.evening import Evening
 from scenes.framework.about import log_folder, versions
 from scenes.framework.main_loop import Course, play
 from scenes.framework.preferences import SETTINGS, data_folder

@@ -17,7 +17,7 @@ from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
 from game.puzzles.puzzle import puzzles_of
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences

@@ -24,7 +24,7 @@ from game.ai.thinking import Thought, think
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
-from scenes import evening
+from scenes.app import match_flow
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -178,13 +178,13 @@ def noted() -> Iterator[Pen]:
 @contextmanager
 def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
     """The program at its home page, with a player's folder and settings."""
-    with noted() as pen, patch.object(evening, "SystemRandom", partial(Random, SEED)):
+    with noted() as pen, patch.object(match_flow, "SystemRandom", partial(Random, SEED)):
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
         chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
         stack = Navigator(Services.create(chosen, size, _skins(), folder, pen))
-        night = evening.Evening(folder, "1.2.3")
+        night = match_flow.Evening(folder, "1.2.3")
         night.opponents = Players()
         program = Program(stack, pen)
         night.begin(stack)

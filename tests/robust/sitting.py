@@ -18,7 +18,7 @@ def sit() -> int:
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import scenes.__main__
     from game.ai.levels import EFFORTS, Effort
-    from scenes.evening import Evening
+    from scenes.app.match_flow import Evening
     from scenes.framework import routes
     from scenes.framework.navigator import Navigator
 

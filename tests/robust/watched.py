@@ -27,14 +27,14 @@ from game.engine import actions
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
-from scenes import evening
+from scenes.app import match_flow
+from scenes.app.spectate import Watching
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import load_skins
 from scenes.pages.table.watching import Viewer
-from scenes.watching import Watching
 from tests.conftest import SEED
 from tests.net.window_door import Players
 
@@ -146,7 +146,7 @@ class Watched:
 def main(key: str, deals: int, leak: int = 0) -> None:
     """Watch so many deals; for a trial so many bytes are lost at each."""
     rng, lost = Random(SEED), []
-    evening.SystemRandom = lambda: rng  # a rematch has other cards, and the same ones in every run
+    match_flow.SystemRandom = lambda: rng  # a rematch has other cards, and the same ones in every run
     watched = Watched(key)
     seen, at, pages = 0, (None, 0), set()
     while seen < deals:

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.app.study_flow import Study
 from scenes.framework import scene
 from scenes.graphics.paint import Paint
-from scenes.study.study import Study
 
 shared_paint = lru_cache(maxsize=4)(Paint)
 """Surfaces that have been baked for one test serve the next, as those of one page serve the next page."""

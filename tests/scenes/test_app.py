@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import Course
 from scenes.framework.navigator import Navigator

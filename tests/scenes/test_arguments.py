@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.bits import COMPILED
 from scenes.__main__ import _evening, _read, main, parser
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.start.program import Ground
 
 ROOT = Path(__file__).parents[2]

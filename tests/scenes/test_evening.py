@@ -16,7 +16,10 @@ from game.match import record
 from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import told as told_of
-from scenes.evening import Evening
+from scenes.app.check_flow import Checking
+from scenes.app.dialogs import said
+from scenes.app.match_flow import Evening
+from scenes.app.spectate import Watching
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
@@ -30,9 +33,6 @@ from scenes.pages.records.page import Records
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
-from scenes.study.checking import Checking
-from scenes.study.menus import said
-from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
 from tests.scenes.checked_table import truth

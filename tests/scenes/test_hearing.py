@@ -26,9 +26,9 @@ from game.engine.events import (
 )
 from game.engine.templates import Notice
 from game.session.host import Host
+from scenes.app.match_flow import Evening
 from scenes.audio import Noise
 from scenes.audio.occasions import OF_DEAL, OfCards, of_cards, of_words
-from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences

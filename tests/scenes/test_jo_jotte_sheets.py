@@ -13,7 +13,7 @@ import pytest
 
 from game.match.match import Match
 from game.session.host import Host
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator

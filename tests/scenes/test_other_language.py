@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.input.keys import USES, label_of
 from scenes.framework.navigator import Navigator

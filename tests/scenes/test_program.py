@@ -16,8 +16,8 @@ from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import Shelf
+from scenes.app.match_flow import Evening
 from scenes.audio import Sounds
-from scenes.evening import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences

@@ -20,7 +20,8 @@ from game.archive.queries import Outcome
 from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import Shelf
-from scenes.evening import Evening
+from scenes.app import records_flow
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
@@ -30,7 +31,6 @@ from scenes.pages.records.page import Records
 from scenes.pages.records.seating import Seating
 from scenes.pages.records.sheets import TakeIn
 from scenes.pages.table import Table
-from scenes.study import keeping
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import MATCHES, Sitting
@@ -42,7 +42,7 @@ def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
     shelf = Shelf(tmp_path / "archive", GAMES, NOW)
-    keeping.open_ways(stack, lambda: shelf, lambda host: None)
+    records_flow.open_ways(stack, lambda: shelf, lambda host: None)
     stack.go(routes.Records())
     return stack, shelf
 
@@ -132,7 +132,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
-    keeping.open_ways(stack, lambda: None, lambda host: None)
+    records_flow.open_ways(stack, lambda: None, lambda host: None)
     stack.go(routes.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was imported." in words_of(stack)
@@ -148,7 +148,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
     stack, shelf = led(tmp_path)
-    keeping.open_ways(stack, lambda: shelf, hosts.append)
+    records_flow.open_ways(stack, lambda: shelf, hosts.append)
     match = fresh("jo_jotte", 2)
     host = shelf.begin(match, seats_for(match))
     stack.go(routes.Anew(host.number))

@@ -10,7 +10,7 @@ import pygame
 from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.home.page import Home

@@ -20,7 +20,8 @@ from game.match.seating import HUMAN
 from game.session.background import POLL
 from game.session.host import Host
 from game.session.library import Shelf
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
+from scenes.app.sharing import SHAPES, marks_of
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
@@ -31,7 +32,6 @@ from scenes.pages.scores.deal import DealScores
 from scenes.pages.scores.pad import DealPad
 from scenes.pages.scores.parts import Total
 from scenes.pages.table import Table
-from scenes.study.sharing import SHAPES, marks_of
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in

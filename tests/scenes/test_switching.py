@@ -10,7 +10,7 @@ from time import process_time
 import pygame
 import pytest
 
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences

@@ -16,7 +16,7 @@ import pytest
 from game.ai.worker import Opponents
 from game.archive.writer import Page
 from game.match import record
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services

@@ -13,6 +13,7 @@ from game.engine.cards import HIDDEN
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
+from scenes.app.spectate import Watching
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -23,7 +24,6 @@ from scenes.pages.table.results import deal_result
 from scenes.pages.table.watching import Viewer
 from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk
-from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match

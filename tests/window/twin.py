@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from game.archive.recovery import DATABASE
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework.about import program_version
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences

@@ -9,9 +9,9 @@ from game import GAMES
 from game.archive.transfer import Intake
 from game.session.host import Host
 from game.session.library import Shelf, Unreadable
+from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.study import menus
 
 
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
@@ -23,7 +23,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
         try:
             host = matches.again(way.number)
         except Unreadable:
-            navigator.push(menus.unreadable(navigator.services.words, navigator.back))
+            navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
             sit(host)
 
@@ -38,7 +38,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
-            navigator.push(menus.said(words, title, note, navigator.back))
+            navigator.push(dialogs.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, Records) else (lambda number: None)
         navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.engine.templates import Notice
 from game.session.host import Host
-from scenes.evening import Evening
+from scenes.app.match_flow import Evening
 from scenes.framework.preferences import Preferences
 
 SHORTEST_PAUSE = 300

@@ -11,10 +11,10 @@ from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
 from game.archive.writer import why_not
 from game.session.library import Shelf
+from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Words
-from scenes.study import menus
 from scenes.widgets.menu import Menu
 
 SLICE = 0.01
@@ -28,7 +28,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
         words, matches = navigator.services.words, shelf()
         if matches is None or matches.archive is None:
             note = words.text("There are no matches, or they can't be read.")
-            navigator.push(menus.said(words, words.text("Your matches"), note, navigator.back))
+            navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
             return
         navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
 
@@ -74,7 +74,7 @@ class Checking(Menu):
     def _tell(self) -> None:
         audit, words = self._audit, self.words
         if audit.damage:
-            self._show(*menus.damage(words))
+            self._show(*dialogs.damage(words))
             repair = (words.text("Repair"), "check", self._repair)
             self.rows = [repair, (words.text("Not now"), "left", self._back)]
             self.rebuild(self.services)

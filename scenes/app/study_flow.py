@@ -22,7 +22,8 @@ from game.match.seating import HUMAN
 from game.session.background import LATELY, POLL, Homework
 from game.session.host import Host
 from game.session.library import Elsewhere, Shelf, Unreadable
-from scenes import rooms
+from scenes.app import check_flow, dialogs, page_factory, puzzle_flow, records_flow
+from scenes.app.sharing import share
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.cast import NAMES, OWN_CREST
@@ -32,8 +33,6 @@ from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
 from scenes.pages.scores.play import AskPlay, OwnPlay
-from scenes.study import checking, keeping, menus, puzzling
-from scenes.study.sharing import share
 
 if TYPE_CHECKING:
     from scenes.pages.table import Table
@@ -118,21 +117,21 @@ class Study:
         navigator.open(routes.Review, self._review)
         navigator.open(routes.Practice, self._practise)
         navigator.open(routes.Statistics, lambda _: self._show_statistics())
-        checking.open_ways(navigator, lambda: hall.shelf, hall.repair)
-        keeping.open_ways(navigator, lambda: hall.shelf, hall.sit)
-        puzzling.open_ways(navigator, lambda: hall.shelf, self.day)
+        check_flow.open_ways(navigator, lambda: hall.shelf, hall.repair)
+        records_flow.open_ways(navigator, lambda: hall.shelf, hall.sit)
+        puzzle_flow.open_ways(navigator, lambda: hall.shelf, self.day)
 
     def due(self, game: str) -> int:
         """How many mistakes of a game wait as puzzles, by the game's key."""
-        return puzzling.due(self.navigator.services.data, self.hall.shelf, game, self.day())
+        return puzzle_flow.due(self.navigator.services.data, self.hall.shelf, game, self.day())
 
     # What goes on by itself.
 
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        checking = self.hall.shelf is not None and self.hall.shelf.is_checking
-        return POLL if checking or (self._homework is not None and self._homework.working) else None
+        check_flow = self.hall.shelf is not None and self.hall.shelf.is_checking
+        return POLL if check_flow or (self._homework is not None and self._homework.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
@@ -152,7 +151,7 @@ class Study:
         if self._offered or shelf is None or not shelf.is_damaged or navigator.pages[-1:] != ("Home",):
             return
         self._offered = True
-        navigator.push(menus.damaged(self.words, self.hall.repair, navigator.back))
+        navigator.push(dialogs.damaged(self.words, self.hall.repair, navigator.back))
 
     @property
     def _compares(self) -> bool:
@@ -185,7 +184,7 @@ class Study:
         seat = next(iter(past.humans), 0) if way.seat is None else way.seat
         if self._homework is not None:
             self._homework.stop()
-        self.navigator.push(rooms.review(past, seat, self.analyst))
+        self.navigator.push(page_factory.review(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -312,7 +311,7 @@ class Study:
         self._play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
 
     def _show_days(self) -> None:
-        self.navigator.push(rooms.days(self._played_days, lambda: self.day(), self._told))
+        self.navigator.push(page_factory.days(self._played_days, lambda: self.day(), self._told))
 
     # What all of it comes to.
 
@@ -325,7 +324,9 @@ class Study:
             home = navigator.services.data
         reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
         booking = _book(archive)
-        navigator.push(rooms.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately))
+        navigator.push(
+            page_factory.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately)
+        )
 
     # A deal alone.
 
@@ -341,7 +342,7 @@ class Study:
         """Against whom the deal that is over is to be played again."""
         host = self.hall.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
-        self.navigator.push(menus.again(self.words, others, self._play_again))
+        self.navigator.push(dialogs.again(self.words, others, self._play_again))
 
     def _play_again(self, level: str | None) -> None:
         """The deal at the table that is open once more; to the match that it is of one comes back later."""

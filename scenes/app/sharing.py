@@ -13,10 +13,10 @@ from game.ai.verdict import Grade
 from game.archive.files import write_for_player
 from game.match.deal_code import code_of
 from game.session.host import Host
+from scenes.app import dialogs
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Words, path_text
-from scenes.study import menus
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """How a decision was, where a text is all there is."""
@@ -27,7 +27,7 @@ def share(navigator: Navigator, host: Callable[[], Host]) -> None:
     code, marks = code_of(*host().coded_deal()), marks_of(host(), navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
     picture = partial(_save_picture, navigator)
-    navigator.push(menus.share(navigator.services.words, code, clipboard.put(code), copy, picture))
+    navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, picture))
 
 
 def marks_of(host: Host, words: Words) -> Text | None:
@@ -55,7 +55,7 @@ def _copy(navigator: Navigator, marks: str) -> None:
     title, note = words.text("Copied"), words.text("Your marks are in the clipboard.")
     if not clipboard.put(marks):
         title, note = words.text("Not copied"), words.text("The clipboard takes nothing.")
-    navigator.replace(menus.said(words, title, note, navigator.back))
+    navigator.replace(dialogs.said(words, title, note, navigator.back))
 
 
 def _save_picture(navigator: Navigator) -> None:
@@ -68,4 +68,4 @@ def _save_picture(navigator: Navigator) -> None:
         own = path.parent == Path.home()
         note = words.text("In your own folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
-    navigator.replace(menus.said(words, title, note, navigator.back))
+    navigator.replace(dialogs.said(words, title, note, navigator.back))

@@ -20,7 +20,8 @@ from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import Elsewhere, Shelf, Unreadable
 from game.session.spectator import Onlooker
-from scenes import rooms
+from scenes.app import dialogs, page_factory
+from scenes.app.study_flow import SEED_BITS, Study
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -29,8 +30,6 @@ from scenes.i18n import Text, Words
 from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import caption_of, lines_of
-from scenes.study import menus
-from scenes.study.study import SEED_BITS, Study
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
@@ -98,11 +97,11 @@ class Evening:
         navigator.open(routes.Onward, lambda _: self._onward())
         navigator.open(routes.Rematch, lambda _: self._rematch())
         navigator.open(routes.Seat, lambda _: self._offer_seats())
-        navigator.open(routes.Scores, lambda _: navigator.push(rooms.scores(self.table)))
-        navigator.open(routes.News, lambda _: navigator.push(rooms.news(self.table)))
+        navigator.open(routes.Scores, lambda _: navigator.push(page_factory.scores(self.table)))
+        navigator.open(routes.News, lambda _: navigator.push(page_factory.news(self.table)))
         navigator.open(routes.Menu, lambda _: navigator.push(self._menu()))
         navigator.open(routes.Help, self._show_help)
-        navigator.open(routes.Settings, lambda _: navigator.push(rooms.settings()))
+        navigator.open(routes.Settings, lambda _: navigator.push(page_factory.settings()))
         navigator.open(routes.End, lambda _: navigator.clear())
         # The school is imported when somebody first goes there, and not before.
         navigator.open(routes.Learn, lambda way: self.school.show_hub(way))
@@ -140,7 +139,7 @@ class Evening:
         words = self.words
         notices = [words.notice(notice) for notice in self.shelf.notices]
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
-        self.navigator.push(menus.said(words, words.text("Repaired"), told, self.navigator.back))
+        self.navigator.push(dialogs.said(words, words.text("Repaired"), told, self.navigator.back))
 
     def was_seen(self) -> None:
         """Note that the player has had time to read the notices of the first page."""
@@ -227,14 +226,16 @@ class Evening:
     @cached_property
     def school(self) -> School:
         """Where games are learnt, from when that is first asked for."""
-        return rooms.school(self.navigator, self.sit, self.study.due)
+        return page_factory.school(self.navigator, self.sit, self.study.due)
 
     def _show_help(self, way: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
         first = way.game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
         host = self.table.host if over_table else None
-        self.navigator.push(rooms.help_sheet(self.words, first, way.clause, host, way.cards, asked=way.asked))
+        self.navigator.push(
+            page_factory.help_sheet(self.words, first, way.clause, host, way.cards, asked=way.asked)
+        )
 
     def _menu(self) -> Menu:
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
@@ -250,13 +251,13 @@ class Evening:
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
-        levels = rooms.levels(host, words)
+        levels = page_factory.levels(host, words)
         return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Ask in place of the menu, once, whether the match is to end before its time."""
         navigator = self.navigator
-        navigator.replace(menus.ending(self.words, navigator.back, (answer, icon, end)))
+        navigator.replace(dialogs.ending(self.words, navigator.back, (answer, icon, end)))
 
     def _resign(self) -> None:
         self.table.host.resign()
@@ -296,7 +297,7 @@ class Evening:
         game, seated = way.game, self._seated
         if seated is not None:
             self.leave()
-        self._setup = rooms.setup(self.words, self.waiting(), game or seated)
+        self._setup = page_factory.setup(self.words, self.waiting(), game or seated)
         self.navigator.push(self._setup)
         if game is not None and seated is None:
             self.school.offer(game)
@@ -321,7 +322,9 @@ class Evening:
         skins = self.navigator.services.skins
         skin = skins.get(choice.skin) or next(iter(skins.values()))
         self.opponents.start()
-        self.navigator.replace(rooms.lots(self.words, host, rounds, best, match.first_dealer, skin, note))
+        self.navigator.replace(
+            page_factory.lots(self.words, host, rounds, best, match.first_dealer, skin, note)
+        )
 
     def _sit_down(self) -> None:
         """Lots are drawn: to the table."""
@@ -345,7 +348,7 @@ class Evening:
         except Elsewhere:
             self._offer_to_watch(kept)
         except Unreadable:
-            self.navigator.push(menus.unreadable(self.words, self.navigator.back))
+            self.navigator.push(dialogs.unreadable(self.words, self.navigator.back))
 
     def _play_on(self, host: Host, opponents: Opponents) -> None:
         """To the table of a match that has begun; from the setup or from home."""
@@ -365,7 +368,7 @@ class Evening:
             onlooker = Onlooker(self.shelf, kept.number)
             self._play_on(onlooker.host, onlooker)
 
-        self.navigator.push(menus.elsewhere(self.words, watch, back))
+        self.navigator.push(dialogs.elsewhere(self.words, watch, back))
 
     def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
         """The table at which a match is played from now on, or watched where only computers play.
@@ -374,12 +377,12 @@ class Evening:
         """
         self.match = host
         watched = not host.humans and opponents is None
-        self._table = rooms.table_of(host, opponents or self.opponents, watched=watched)
+        self._table = page_factory.table_of(host, opponents or self.opponents, watched=watched)
         return self._table
 
     def _offer_seats(self) -> None:
         """Which seat to take at the next deal of the match that is watched."""
-        menu = rooms.seats(self.table, self.words)
+        menu = page_factory.seats(self.table, self.words)
         if menu is not None:
             self.navigator.push(menu)
 
@@ -387,7 +390,7 @@ class Evening:
 
     def _show_result(self) -> None:
         table = self.table
-        result, noise = rooms.deal_over(table, self.study.asker(table.host))
+        result, noise = page_factory.deal_over(table, self.study.asker(table.host))
         self.navigator.push(result)
         table.sound(noise)
 
@@ -404,13 +407,13 @@ class Evening:
         if not table.host.finished:
             self._next_deal(table)
             return
-        result, noise = rooms.match_over(table)
+        result, noise = page_factory.match_over(table)
         self.navigator.push(result)
         table.sound(noise)
 
     def _next_deal(self, table: Table | Viewer) -> None:
         """The next deal at this table, or at the viewer's own where he takes a seat."""
-        taken = rooms.seat_taken(table)
+        taken = page_factory.seat_taken(table)
         if taken is not None:
             table.host.take_seat(taken)
             table = self.table_of(table.host)
@@ -423,4 +426,4 @@ class Evening:
         host = table.host
         host.leave()
         self.navigator.back()
-        self._draw_lots(rooms.as_before(table), None)
+        self._draw_lots(page_factory.as_before(table), None)

@@ -1,0 +1,1 @@
+"""The flows of the program from page to page, and what makes each page."""
