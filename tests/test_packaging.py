@@ -39,6 +39,7 @@ UNSEEN = {
     "scenes.pages.help",
     "scenes.pages.setup",
     "scenes.pages.table",
+    "scenes.table",
     "game.lessons",
 }
 """What nobody sees before home: a room is imported when it is first entered."""

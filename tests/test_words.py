@@ -17,7 +17,7 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/app", "scenes/framework", "scenes/pages", "scenes/presenters",
-    "scenes/start", "scenes/widgets",
+    "scenes/start", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/graphics` draws what it is given, `scenes/i18n` is who may."""
 ALLOWED = {
@@ -43,14 +43,14 @@ ALLOWED = {
     ("scenes/start/report.py", "_message"): "the report",
     ("scenes/start/report.py", "_short"): "the name of a file",
     ("scenes/start/report.py", "_new_file"): "the name of a file",
-    ("scenes/pages/table/asking/coach.py", "_key"): "the key of a note in the settings",
-    ("scenes/pages/table/asking/glosses.py", "word_key"): "the key of a word in the settings",
-    ("scenes/pages/table/asking/grids.py", "type"): "letters that are typed",
-    ("scenes/pages/table/asking/typing.py", ""): "letters that are typed",
-    ("scenes/pages/table/asking/typing.py", "names_rank"): "letters that are typed",
-    ("scenes/pages/table/asking/typing.py", "type"): "letters that are typed",
-    ("scenes/pages/table/drawing/marks.py", "chevrons"): "a path of a drawing",
-    ("scenes/pages/table/drawing/speech.py", "_draw"): "a path of a drawing",
+    ("scenes/table/picker/coach.py", "_key"): "the key of a note in the settings",
+    ("scenes/table/picker/glosses.py", "word_key"): "the key of a word in the settings",
+    ("scenes/table/picker/grids.py", "type"): "letters that are typed",
+    ("scenes/table/picker/typing.py", ""): "letters that are typed",
+    ("scenes/table/picker/typing.py", "names_rank"): "letters that are typed",
+    ("scenes/table/picker/typing.py", "type"): "letters that are typed",
+    ("scenes/table/view/marks.py", "chevrons"): "a path of a drawing",
+    ("scenes/table/view/bubbles.py", "_draw"): "a path of a drawing",
     ("scenes/widgets/suit_order.py", "suit_order_of"): "reads a picture in the rules",
 }
 """Functions in which text is put together or taken apart that no player reads so."""

@@ -33,7 +33,7 @@ from scenes.pages.home.waiting import caption_of, lines_of
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from scenes.pages.learn.school import School
+    from scenes.app.learn_flow import School
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
 

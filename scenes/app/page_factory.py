@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from game.ai.analyst import Analyst
     from game.engine.examples import Example
     from game.session.past_deal import PastDeal
+    from scenes.app.learn_flow import School
     from scenes.framework.navigator import Navigator
     from scenes.graphics.skins import Skin
-    from scenes.pages.learn.school import School
     from scenes.pages.scores.play import AskPlay
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
@@ -176,7 +176,7 @@ def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
 
 def school(navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int]) -> School:
     """Where games are learnt."""
-    from scenes.pages.learn.school import School
+    from scenes.app.learn_flow import School
 
     return School(navigator, sit, due)
 

@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from game.engine.events import ThrownIn
 from game.engine.view import Moment
-from scenes.pages.table.motion.animator import Beat, Move
+from scenes.table.animation.animator import Beat, Move
 from tests.scenes.table_driver import Sitting, Table, jack_host
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -48,7 +48,7 @@ def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
         start = layout.pack._replace(x=(120 + column * 100) * wide, y=(160 + row * 220) * high)
         end = layout.pack._replace(x=(1400 - column * 100) * wide, y=(900 - row * 220) * high)
         moves.append(Move(card, start, end, WAY, shadow=3))
-    with patch("scenes.pages.table.motion.course.choreograph", lambda *given: [Beat(moves)]):
+    with patch("scenes.table.animation.timeline.choreograph", lambda *given: [Beat(moves)]):
         sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.view())])
     for _ in range(10):
         sitting.frame(STEP)

@@ -24,7 +24,7 @@ PARTS = (
 )  # fmt: skip
 """The files of a language. A text that stands in several parts belongs to the first of them."""
 AT_THE_TABLE = (
-    "scenes/pages/table", "scenes/presenters", "scenes/pages/scores", "scenes/pages/review",
+    "scenes/pages/table", "scenes/table", "scenes/presenters", "scenes/pages/scores", "scenes/pages/review",
     "scenes/pages/news", "scenes/pages/learn/puzzle_words.py", "game/engine/rules.py",
     "game/engine/tricks.py", "game/ai",
 )  # fmt: skip

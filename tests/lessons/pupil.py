@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.learn.lesson import LessonTable
-from scenes.pages.table.asking.asking import ASIDE
+from scenes.table.picker.asking import ASIDE
 from tests.scenes.scratch import NOWHERE
 
 

@@ -32,8 +32,8 @@ from scenes.pages.learn.tiles import PuzzleRow
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.table import Table
-from scenes.pages.table.asking.answers import Chosen
 from scenes.presenters import presenter_of
+from scenes.table.picker.answers import Chosen
 from scenes.widgets.menu import Menu
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))

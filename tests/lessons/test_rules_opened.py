@@ -9,7 +9,7 @@ from game import GAMES
 from game.lessons import place_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from scenes.framework import routes
-from scenes.pages.table.asking.answers import Tried
+from scenes.table.picker.answers import Tried
 from tests.game.rule_pages import clauses
 from tests.puzzles.sitter import Sitter
 

@@ -33,8 +33,8 @@ from scenes.graphics.fonts import Fonts
 from scenes.graphics.pen import lines_of
 from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import Table
-from scenes.pages.table.asking.glosses import word_key
 from scenes.presenters import presenter_of
+from scenes.table.picker.glosses import word_key
 from scenes.widgets import Widget
 from tests.game.archives import kept_in
 

@@ -15,10 +15,10 @@ from game.engine.view import View
 from game.match.match import Match
 from game.session.host import Host
 from scenes.pages.table import Table
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.motion.board import Board
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.board import Board
+from scenes.table.view.painter import Painter
 
 
 def truth(host: Host) -> Match:

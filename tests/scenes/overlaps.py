@@ -19,7 +19,7 @@ from game.engine.cards import HIDDEN, card_text
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.paint import Paint
-from scenes.pages.table.drawing.painting import Painter
+from scenes.table.view.painter import Painter
 from tests.net.window_door import Program
 
 LETTERS = 0.5

@@ -11,8 +11,8 @@ from game import GAMES
 from game.match import record
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.pages.table.asking.closing import PLAY_ON, REST, closing_of
 from scenes.presenters import presenter_of
+from scenes.table.picker.closing import PLAY_ON, REST, closing_of
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import SIZES, Sitting, in_deal
 

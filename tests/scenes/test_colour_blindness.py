@@ -19,8 +19,8 @@ from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, Look
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import load_skins
 from scenes.i18n import Words
-from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.seats import Side
+from scenes.table.view.painter import Painter
 from tests.conftest import Tally
 from tests.scenes.eyes import BLINDNESS, contrast, seen
 

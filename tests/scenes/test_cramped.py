@@ -11,7 +11,7 @@ from scenes.framework.scene import Scene
 from scenes.framework.too_small import draw_cramped
 from scenes.graphics.look import INK
 from scenes.i18n import as_it_is
-from scenes.pages.table import keys
+from scenes.table import keys
 from scenes.widgets import Button
 from tests.game.archives import jack_host
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press

@@ -13,8 +13,8 @@ from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.pages.table import Table
-from scenes.pages.table.asking.decisions import DecisionPanel
 from scenes.presenters import presenter_of
+from scenes.table.picker.decisions import DecisionPanel
 from scenes.widgets import Button
 from scenes.widgets.buttons import UNLIKE_BUTTONS
 from tests.conftest import Tally

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.framework.input.gamepad import Gamepads, as_key
-from scenes.pages.table import keys
+from scenes.table import keys
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting, in_deal
 

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.pages.table.asking.glosses import MOST, Glosses
-from scenes.pages.table.mode import Mode
 from scenes.presenters import presenter_of
+from scenes.table.mode import Mode
+from scenes.table.picker.glosses import MOST, Glosses
 from tests.conftest import LONG, Tally
 from tests.scenes import kan_driver
 from tests.scenes.choosing import moments

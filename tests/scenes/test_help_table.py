@@ -24,7 +24,7 @@ from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_v
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.page import Help
 from scenes.pages.help.passages import told
-from scenes.pages.table.drawing.messages import Reason
+from scenes.table.view.messages import Reason
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
 from tests.scenes.scratch import click, picture, press

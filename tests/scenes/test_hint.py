@@ -14,7 +14,7 @@ from game.ai.search import Opinion
 from game.ai.thinking import Thought
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
-from scenes.pages.table.asking.chips import Chip, weigh
+from scenes.table.picker.chips import Chip, weigh
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card, toy_host

@@ -14,10 +14,10 @@ from game.engine.state import Zone
 from game.games.jan_ken_po.state import TABLES
 from scenes.graphics.look import GOLD, Look, Role
 from scenes.pages.scores.deal import DealScores
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.marks import TOKENS, token_middle
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting
 

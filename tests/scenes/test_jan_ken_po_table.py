@@ -15,13 +15,13 @@ from game.games.jan_ken_po.suits import CYCLE, suit_beats
 from scenes.i18n import SuitMark, Words
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.mode import Deed
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.table.mode import Deed
+from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until

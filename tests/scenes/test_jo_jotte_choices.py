@@ -12,7 +12,7 @@ from game.engine.cards import card_text, suit_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.ranks import HEIGHTS
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.pages.table.asking.choices import CLEAR_OF_PILES
+from scenes.table.picker.choices import CLEAR_OF_PILES
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button, moments
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, by_chance, find, host, sit, view

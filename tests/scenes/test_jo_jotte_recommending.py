@@ -14,7 +14,7 @@ from game import GAMES
 from game.ai.worker import ADVISER, Opponents
 from game.engine.actions import Action
 from game.match import record
-from scenes.pages.table.asking.panels import LEAVE
+from scenes.table.picker.panels import LEAVE
 from tests.conftest import Tally
 from tests.game.archives import loaded
 from tests.scenes.choosing import button

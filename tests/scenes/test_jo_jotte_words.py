@@ -31,10 +31,10 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds, Tricks
 from scenes.i18n import CardMark, SuitMark, Words, as_it_is
-from scenes.pages.table.rail.rail import SQUEEZES
 from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
+from scenes.table.sidebar.rail import SQUEEZES
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, host, sit, view, watch

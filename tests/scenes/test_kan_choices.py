@@ -12,7 +12,7 @@ from game.engine.events import Said
 from game.games.kan.result import Outcome
 from game.games.kan.scoring import account
 from scenes.framework.focus import Spot
-from scenes.pages.table.asking.asking import ASIDE
+from scenes.table.picker.asking import ASIDE
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view

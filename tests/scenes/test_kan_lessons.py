@@ -9,10 +9,10 @@ import pytest
 
 from game.engine.cards import JOKER, SUIT_CARDS
 from game.games.kan.state import KanState
-from scenes.pages.table.drawing.tabletop import Tabletop
 from scenes.presenters import presenter_of
 from scenes.presenters.kan.facts import teams_shown
 from scenes.presenters.kan.terms import TERMS
+from scenes.table.view.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import KAN, by_chance, find, host_of, match_of, sight_of, view

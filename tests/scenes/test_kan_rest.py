@@ -6,7 +6,7 @@ from random import Random
 
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.state import KanState, points_of
-from scenes.pages.table.asking.closing import REST
+from scenes.table.picker.closing import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting

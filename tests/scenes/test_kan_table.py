@@ -12,10 +12,10 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.state import points_of
-from scenes.pages.table.motion.course import Course
 from scenes.presenters.contract.rail import Bids, CardNotes, Force, Forces, Rows, Section, Totals, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.kan.facts import teams_shown
+from scenes.table.animation.timeline import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from scenes.graphics.look import text_scale_in
-from scenes.pages.table.asking.panels import LEAVE
+from scenes.table.picker.panels import LEAVE
 from scenes.widgets import Button
 from tests.conftest import LONG, Tally
 from tests.net.positions import QUIET, Position, positions

@@ -13,7 +13,7 @@ from scenes.framework.scene import Scene
 from scenes.i18n import Text
 from scenes.pages.settings.page import Settings
 from scenes.pages.setup.rules import NumberStepper
-from scenes.pages.table import keys
+from scenes.table import keys
 from scenes.widgets import Button, TextEntry
 from scenes.widgets.base import Touch
 from scenes.widgets.scroll import Scroll

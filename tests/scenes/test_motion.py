@@ -15,13 +15,13 @@ from game.engine.rules import Game
 from game.engine.state import Zone
 from game.match.match import Match, new_match
 from scenes.graphics.look import Look
-from scenes.pages.table.drawing.layout import Place, TableLayout
-from scenes.pages.table.motion.animator import Beat, Move
-from scenes.pages.table.motion.board import LAID, PACK, TOPS, Board, changes
-from scenes.pages.table.motion.choreography import choreograph
-from scenes.pages.table.motion.course import Course
-from scenes.pages.table.motion.stage import Stage
 from scenes.presenters import presenter_of
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.animator import Beat, Move
+from scenes.table.animation.board import LAID, PACK, TOPS, Board, changes
+from scenes.table.animation.choreography import choreograph
+from scenes.table.animation.timeline import Course
+from scenes.table.view.layout import Place, TableLayout
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 
@@ -128,7 +128,7 @@ def test_movements_lead_from_one_board_to_the_next(
         noted.append((stage.board, after, list(events), beats))
         return beats
 
-    monkeypatch.setattr("scenes.pages.table.motion.course.choreograph", note)
+    monkeypatch.setattr("scenes.table.animation.timeline.choreograph", note)
     for _ in tally.times(12, "matches"):
         match = random_match(game, tally.rng)
         match.start_deal()

@@ -17,11 +17,11 @@ from game.games.napoleon.form import form_of
 from game.games.napoleon.powers import powers
 from scenes.graphics.look import Look
 from scenes.i18n import SuitMark
-from scenes.pages.table.drawing.layout import TableLayout
 from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
+from scenes.table.view.layout import TableLayout
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,

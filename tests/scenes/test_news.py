@@ -18,9 +18,9 @@ from game.session.host import Host
 from scenes.framework import routes
 from scenes.i18n import NO_WORDS, CardMark
 from scenes.pages.news.page import DealLog
-from scenes.pages.table.journal import Journal
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.voice import Report
+from scenes.table.journal import Journal
 from tests.conftest import Tally
 from tests.game.random_play import random_options, some_action
 from tests.scenes.scratch import open_stack

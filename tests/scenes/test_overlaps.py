@@ -19,7 +19,7 @@ import pytest
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import Table
-from scenes.pages.table.drawing.messages import STANDING
+from scenes.table.view.messages import STANDING
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match

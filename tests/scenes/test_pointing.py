@@ -8,7 +8,7 @@ import pytest
 from game.engine.cards import Card
 from scenes.framework import routes
 from scenes.i18n import Text
-from scenes.pages.table.asking.closing import Closing
+from scenes.table.picker.closing import Closing
 from tests.scenes import jan_ken_po_driver, napoleon_driver
 from tests.scenes.choosing import actions
 from tests.scenes.scratch import Board, followed

@@ -9,7 +9,7 @@ import pytest
 from game import GAMES
 from game.engine.cards import HIDDEN, each
 from game.match.match import Match
-from scenes.pages.table.motion.board import Board
+from scenes.table.animation.board import Board
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 from tests.scenes.reader import QuickAnalyst, Reader

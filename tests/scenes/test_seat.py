@@ -9,7 +9,7 @@ import pytest
 from game.ai.request import Request
 from game.engine.actions import Action
 from game.engine.state import NOBODY
-from scenes.pages.table.seat import LEAST_THOUGHT, Seat
+from scenes.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_sitting import FORMS, by_chance, host

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ai.request import Request
 from game.engine.actions import Action
 from game.lessons import LESSONS
-from scenes.pages.table.mode import Mode
+from scenes.table.mode import Mode
 from tests.game.archives import jack_host
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting

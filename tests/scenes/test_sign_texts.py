@@ -37,7 +37,7 @@ def test_why_a_match_is_not_saved_has_room_in_the_sign(language: str, size: tupl
 
 
 def test_a_deleted_file_is_told_at_the_card_and_put_back_by_trying_again(tmp_path: Path) -> None:
-    from scenes.pages.table.mode import Deed
+    from scenes.table.mode import Deed
 
     sitting = Sitting(jack_host(folder=tmp_path), speed="off")
     sitting.rest()

@@ -14,8 +14,8 @@ from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.i18n import as_it_is
-from scenes.pages.table.drawing.messages import NEWS_TIME, News
-from scenes.pages.table.seat import Seat
+from scenes.table.seat import Seat
+from scenes.table.view.messages import NEWS_TIME, News
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card
 

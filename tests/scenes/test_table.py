@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.worker import Opponents
 from game.engine.cards import suit_of
-from scenes.pages.table import keys
+from scenes.table import keys
 from tests.scenes.table_driver import (
     Ground,
     Sitting,

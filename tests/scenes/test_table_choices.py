@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, each, mask
-from scenes.pages.table.asking.choices import Choices
+from scenes.table.picker.choices import Choices
 from scenes.widgets.buttons import Button
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, toy_host

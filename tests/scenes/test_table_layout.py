@@ -16,11 +16,11 @@ from game.engine.rules import Refusal
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import Look
 from scenes.i18n import CardMark
-from scenes.pages.table.drawing.layout import CARD_RATIO, TableLayout
-from scenes.pages.table.drawing.messages import Reason
-from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
+from scenes.table.view.layout import CARD_RATIO, TableLayout
+from scenes.table.view.messages import Reason
+from scenes.table.view.painter import Painter
 from tests.conftest import Tally
 from tests.scenes.table_driver import (
     ALL_SIZES,

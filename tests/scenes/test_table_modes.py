@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from scenes.pages.table.asking.closing import REST
-from scenes.pages.table.mode import MAY, Deed, Mode
+from scenes.table.mode import MAY, Deed, Mode
+from scenes.table.picker.closing import REST
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
 from tests.scenes.choosing import actions

@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.cards import HIDDEN
 from game.engine.view import view
-from scenes.pages.table import seat
+from scenes.table import seat
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.random_play import random_options

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from scenes.graphics.look import Look
-from scenes.pages.table.drawing.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
-from scenes.pages.table.drawing.marks import TOKENS, token_middle
+from scenes.table.view.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
+from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.napoleon_driver import PASSING, decide, in_part
 from tests.scenes.table_driver import SIZES, in_deal
 
@@ -50,7 +50,7 @@ def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.
     sitting = in_part("napoleon", players=3)
     tags: list[str] = []
     monkeypatch.setattr(
-        "scenes.pages.table.drawing.painting.Painter.heading",
+        "scenes.table.view.painter.Painter.heading",
         lambda painter, surface, rect, tag: tags.append(tag),
     )
     led = 0
@@ -74,7 +74,7 @@ def test_a_tick_covers_no_plate(size: tuple[int, int], monkeypatch: pytest.Monke
     hand.chosen = set(hand.cards)
     hand.settle()
     monkeypatch.setattr(
-        "scenes.pages.table.drawing.hand.tick", lambda painter, surface, centre: centres.append(centre)
+        "scenes.table.view.hand.tick", lambda painter, surface, centre: centres.append(centre)
     )
     hand.draw(sitting.surface, table.parts.painter)
     assert len(centres) == len(hand.cards)

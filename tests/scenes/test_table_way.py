@@ -12,8 +12,8 @@ import pytest
 
 import scenes.pages.table
 from game.match.match import Match
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.motion.course import Course
+from scenes.table.animation.timeline import Course
+from scenes.table.view.painter import Painter
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import QuickOpponents, Sitting, Table, in_deal, toy_host
 
@@ -50,7 +50,7 @@ class Passing:
             self.done.append([*rooms(), "match.match"])
 
         def noting_show(course: Course, moments):
-            self.shown.append([*rooms(), "table.motion.course"])
+            self.shown.append([*rooms(), "table.animation.timeline"])
             show(course, moments)
 
         def noting_face(painter: Painter, card, height):

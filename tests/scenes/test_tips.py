@@ -9,11 +9,11 @@ import pytest
 from game import GAMES
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
-from scenes.pages.table.drawing.tips import MANNERS, WORDS, Tip
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
+from scenes.table.view.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates

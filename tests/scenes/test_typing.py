@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.cards import FULL_PACK, JOKER, RANKS, SUITS, TEN, Card, card_of, each, rank_of, suit_of
-from scenes.pages.table.asking.typing import PATIENCE, CardTyping
-from scenes.pages.table.drawing.prefix import draw_prefix
-from scenes.pages.table.mode import Deed
+from scenes.table.mode import Deed
+from scenes.table.picker.typing import PATIENCE, CardTyping
+from scenes.table.view.prefix import draw_prefix
 from tests.scenes import napoleon_driver
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import SIZES, Sitting, in_deal, question_with_illegal_cards, typed

@@ -19,11 +19,11 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
 from scenes.pages.table import Table
-from scenes.pages.table.motion.board import Board
 from scenes.pages.table.results import deal_result
 from scenes.pages.table.watching import Viewer
 from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk
+from scenes.table.animation.board import Board
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match

@@ -17,13 +17,13 @@ from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn,
 from game.engine.view import View, view
 from game.session.host import Host
 from scenes.i18n import Words, as_it_is
-from scenes.pages.table.asking.choices import Choices
-from scenes.pages.table.asking.decisions import figure
-from scenes.pages.table.motion.course import shown_together
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.timeline import shown_together
+from scenes.table.picker.choices import Choices
+from scenes.table.picker.decisions import figure
 from tests.sentences.moment import Deck, Moment
 from tests.sentences.rails import section_lines
 from tests.sentences.words import line_text, sentences_of

@@ -20,7 +20,7 @@ from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.graphics.look import INK
 from scenes.pages.table import Table
-from scenes.pages.table.asking.decisions import AnswerCell
+from scenes.table.picker.decisions import AnswerCell
 from scenes.widgets import Button
 from tests.game.archives import kept_in
 from tests.scenes.table_driver import Sitting, typed

@@ -26,9 +26,9 @@ from scenes.graphics.look import INK, PAPER, PRIMARY, Look
 from scenes.i18n import Words, as_it_is
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.motion.board import sorted_hand
 from scenes.pages.table.results import levels_told
+from scenes.table.animation.board import sorted_hand
+from scenes.table.view.layout import TableLayout
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack

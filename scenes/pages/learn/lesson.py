@@ -22,9 +22,9 @@ from scenes.pages.learn.rail import LessonRail
 from scenes.pages.learn.rails import Deed, OwnRail
 from scenes.pages.learn.speaking import Onward, Speaker
 from scenes.pages.learn.stopped import StoppedTable
-from scenes.pages.table.asking.answers import Answer, Chosen, Tried
-from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.sight import Sight
+from scenes.table.picker.answers import Answer, Chosen, Tried
+from scenes.table.view.painter import Painter
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""

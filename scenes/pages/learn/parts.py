@@ -12,19 +12,19 @@ from game.engine.actions import Action
 from scenes.framework.scene import Scene
 from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.rails import OwnRail
-from scenes.pages.table.asking.answers import TakeAnswer
-from scenes.pages.table.asking.asking import Asking
-from scenes.pages.table.asking.choices import ChoiceButtons
-from scenes.pages.table.asking.coach import Coach
-from scenes.pages.table.asking.glosses import Glosses
-from scenes.pages.table.asking.pointing import Pointing
-from scenes.pages.table.asking.typing import CardTyping
-from scenes.pages.table.drawing.hand import Hand
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.drawing.tabletop import Tabletop
-from scenes.pages.table.drawing.tips import Tips
-from scenes.pages.table.rail.rail import Rail
+from scenes.table.picker.answers import TakeAnswer
+from scenes.table.picker.asking import Asking
+from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.coach import Coach
+from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.pointing import Pointing
+from scenes.table.picker.typing import CardTyping
+from scenes.table.sidebar.rail import Rail
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tooltips import Tips
 
 if TYPE_CHECKING:
     from scenes.pages.learn.shown import ShownTable

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.pages.learn.covering import SIDES, cover
-from scenes.pages.table.drawing.hand import CROSS
-from scenes.pages.table.drawing.laid import draw_hand_tags, draw_tag
-from scenes.pages.table.drawing.marks import cross
 from scenes.presenters.contract.rail import Section, without_aids
 from scenes.presenters.contract.sight import Sight
+from scenes.table.view.hand import CROSS
+from scenes.table.view.marks import cross
+from scenes.table.view.tags import draw_hand_tags, draw_tag
 
 if TYPE_CHECKING:
     from scenes.pages.learn.stopped import StoppedTable

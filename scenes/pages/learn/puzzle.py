@@ -25,9 +25,9 @@ from scenes.pages.learn.puzzle_rail import PuzzleRail
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
 from scenes.pages.learn.rails import Deed, OwnRail
 from scenes.pages.learn.stopped import StoppedTable
-from scenes.pages.table.asking.answers import Answer, Chosen, Tried
-from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters import presenter_of
+from scenes.table.picker.answers import Answer, Chosen, Tried
+from scenes.table.view.painter import Painter
 
 logger = logging.getLogger(__name__)
 

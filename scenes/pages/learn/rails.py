@@ -11,7 +11,7 @@ import pygame
 from scenes.framework.focus import Target
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import Text
-from scenes.pages.table.rail.sections import MARGIN
+from scenes.table.sidebar.sections import MARGIN
 from scenes.widgets import Button, Kind
 
 if TYPE_CHECKING:

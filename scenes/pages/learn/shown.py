@@ -14,18 +14,18 @@ from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
 from scenes.graphics.skins import Skin
 from scenes.pages.learn.parts import StoppedParts
-from scenes.pages.table.asking.asking import Asking
-from scenes.pages.table.decks import Decks
-from scenes.pages.table.drawing.messages import Messages
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.hearing import Hearing
-from scenes.pages.table.looking import sight_of
-from scenes.pages.table.motion.board import Board
-from scenes.pages.table.motion.course import Course
-from scenes.pages.table.motion.stage import Stage
-from scenes.pages.table.seat import Seat
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.board import Board
+from scenes.table.animation.timeline import Course
+from scenes.table.hearing import Hearing
+from scenes.table.picker.asking import Asking
+from scenes.table.seat import Seat
+from scenes.table.view.context import sight_of
+from scenes.table.view.decks import Decks
+from scenes.table.view.messages import Messages
+from scenes.table.view.painter import Painter
 
 LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""

@@ -12,8 +12,8 @@ from game.lessons.lesson import Given, Pick, Say, Try
 from scenes.i18n import Text, Words
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.telling import answer_text, line_of
-from scenes.pages.table.drawing.messages import Reason
 from scenes.presenters.contract.sight import Sight
+from scenes.table.view.messages import Reason
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,12 @@ from scenes.pages.learn.parts import StoppedParts, lay_parts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
 from scenes.pages.learn.shown import ShownTable
-from scenes.pages.table.asking.answers import Answer
-from scenes.pages.table.asking.cited import clause_asked
-from scenes.pages.table.drawing.messages import Reason
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.rail.reading import told_in_row
+from scenes.pages.table.cited import clause_asked
 from scenes.pages.table.reciting import TableRecital
+from scenes.table.picker.answers import Answer
+from scenes.table.sidebar.reading import told_in_row
+from scenes.table.view.messages import Reason
+from scenes.table.view.painter import Painter
 
 POLL = 0.02
 

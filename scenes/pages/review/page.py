@@ -22,9 +22,9 @@ from scenes.pages.review.reciting import ReviewRecital
 from scenes.pages.review.sheet import Sheet, Wishes
 from scenes.pages.review.table import ReviewTable, Shown, shown_of
 from scenes.pages.review.telling import Telling
-from scenes.pages.table.decks import Decks
 from scenes.pages.table.watching.viewer import KEYS
 from scenes.pages.table.watching.walker import Walk
+from scenes.table.view.decks import Decks
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""

@@ -24,20 +24,20 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.pages.review.account import Decided
 from scenes.pages.review.fade import Fade
-from scenes.pages.table.drawing.hand import Hand
-from scenes.pages.table.drawing.laid import draw_hand_tags
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.drawing.tabletop import Tabletop
-from scenes.pages.table.drawing.turning import Turning
-from scenes.pages.table.looking import sight_of
-from scenes.pages.table.motion.between import seats_before
-from scenes.pages.table.motion.board import Board
-from scenes.pages.table.motion.course import Course, shown_together
-from scenes.pages.table.motion.stage import Stage
 from scenes.pages.table.watching.reel import Reel
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.board import Board
+from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.timeline import Course, shown_together
+from scenes.table.view.context import sight_of
+from scenes.table.view.flip import Turning
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tags import draw_hand_tags
 
 LIFT = 10
 """Design units by which the played and the expert's card stand higher."""

@@ -13,10 +13,10 @@ from scenes.i18n import CardMark, Line, Text, Words, gain_text
 from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.line import stage_name
 from scenes.pages.review.table import ReviewTable
-from scenes.pages.table.rail.reading import told_in_row
-from scenes.pages.table.reading import told_of
 from scenes.presenters.contract.known import known_told
 from scenes.presenters.contract.sight import Sight
+from scenes.table.sidebar.reading import told_in_row
+from scenes.table.view.reading import told_of
 
 HARDLY = 0.05
 """Points that nobody sees."""

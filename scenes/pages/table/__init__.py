@@ -2,42 +2,42 @@
 
 Whatever is decided goes one way, through each of these rooms once. A click on a card of the hand:
 
-    frame.navigation        hands the event to the scene on top
-    frame.scene             to its widgets, to the focus, and to the scene itself
-    table.scene             to whom points at cards
-    table.asking.pointing   finds the card, once it is let go on it or on the table
-    table.asking.asking     knows what the card stands for, and answers with it
-    table.play              takes the answer, has it done, and takes what came of it to the course
-    match.host              does it in the match, and saves the match
-    match.match             has the rules of the game apply it, and keeps the moments
-    table.motion.course     plans how to get from board to board
+    framework.navigator       hands the event to the scene on top
+    framework.scene           to its widgets, to the focus, and to the scene itself
+    table.scene               to whom points at cards
+    table.picker.pointing     finds the card, once it is let go on it or on the table
+    table.picker.asking       knows what the card stands for, and answers with it
+    table.play                takes the answer, has it done, and takes what came of it to the course
+    session.host              does it in the match, and saves the match
+    match.match               has the rules of the game apply it, and keeps the moments
+    table.animation.timeline  plans how to get from board to board
 
-A click on a button of a choice (Enter comes to the button by `frame.focus`):
+A click on a button of a choice (Enter comes to the button by `framework.focus`):
 
-    frame.navigation
-    frame.scene
-    widgets.base            the button is pressed
-    table.asking.choices    it stands for an action, and answers with it
+    framework.navigator
+    framework.scene
+    widgets.base              the button is pressed
+    table.picker.choices      it stands for an action, and answers with it
     table.play
-    match.host
+    session.host
     match.match
-    table.motion.course
+    table.animation.timeline
 
 A computer player's answer:
 
-    frame.navigation        lets time go by
+    framework.navigator       lets time go by
     table.scene
-    table.play              fetches the answer, where the mode lets somebody else decide
-    match.host
+    table.play                fetches the answer, where the mode lets somebody else decide
+    session.host
     match.match
-    table.motion.course
+    table.animation.timeline
 
-Each frame begins in `frame.navigation` and `table.scene`, too, and becomes pixels:
+Each frame begins in `framework.navigator` and `table.scene`, too, and becomes pixels:
 
-    table.picture           asks the course for the board, and the presenter for words
-    table.drawing.tabletop  knows what lies where
-    table.drawing.painting  paints cards, piles and labels
-    frame.layer             notes all of it, and draws what differs from the frame before
+    table.picture             asks the course for the board, and the presenter for words
+    table.view.tabletop       knows what lies where
+    table.view.painter        paints cards, piles and labels
+    framework.display_list    notes all of it, and draws what differs from the frame before
 
 What may happen when is said in `table.mode`.
 

@@ -10,18 +10,18 @@ import pygame
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
-from scenes.pages.table.asking.typing import PATIENCE
-from scenes.pages.table.drawing import marks
-from scenes.pages.table.drawing.hand import CHOSEN_LIFT
-from scenes.pages.table.drawing.laid import draw_hand_tags, draw_tag
-from scenes.pages.table.drawing.layout import Place
-from scenes.pages.table.drawing.messages import STANDING
-from scenes.pages.table.drawing.prefix import draw_prefix
-from scenes.pages.table.mode import Mode
 from scenes.pages.table.play import Play
-from scenes.pages.table.rail.news import News
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
+from scenes.table.mode import Mode
+from scenes.table.picker.typing import PATIENCE
+from scenes.table.sidebar.news import News
+from scenes.table.view import marks
+from scenes.table.view.hand import CHOSEN_LIFT
+from scenes.table.view.layout import Place
+from scenes.table.view.messages import STANDING
+from scenes.table.view.prefix import draw_prefix
+from scenes.table.view.tags import draw_hand_tags, draw_tag
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""

@@ -13,19 +13,19 @@ from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.pages.table.asking.answers import Answer, Chosen, Tried, Wish
-from scenes.pages.table.asking.closing import closing_of
-from scenes.pages.table.asking.forced import ForcedCard
-from scenes.pages.table.asking.second_look import SecondLook
-from scenes.pages.table.drawing.messages import Messages, Reason
-from scenes.pages.table.journal import Journal
-from scenes.pages.table.mode import MAY, Deed, Mode, is_heard, mode_of
-from scenes.pages.table.motion.course import Course
-from scenes.pages.table.move_clock import MoveClock
-from scenes.pages.table.parts import Parts
-from scenes.pages.table.seat import Seat
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
+from scenes.table.animation.timeline import Course
+from scenes.table.journal import Journal
+from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
+from scenes.table.move_clock import MoveClock
+from scenes.table.parts import Parts
+from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
+from scenes.table.picker.closing import closing_of
+from scenes.table.picker.forced import ForcedCard
+from scenes.table.picker.second_look import SecondLook
+from scenes.table.seat import Seat
+from scenes.table.view.messages import Messages, Reason
 
 
 class Play:

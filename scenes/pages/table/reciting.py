@@ -12,18 +12,18 @@ from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.pages.table import keys
-from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
-from scenes.pages.table.drawing.hand import Hand
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.tips import WORDS, Tips
-from scenes.pages.table.mode import WAITS_FOR_VIEWER, Mode
-from scenes.pages.table.motion.course import Course
 from scenes.pages.table.play import Play
-from scenes.pages.table.rail.reading import told_in_row
-from scenes.pages.table.reading import TableReading
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
+from scenes.table import keys
+from scenes.table.animation.timeline import Course
+from scenes.table.mode import WAITS_FOR_VIEWER, Mode
+from scenes.table.picker.decisions import AnswerCell, condition, figure
+from scenes.table.sidebar.reading import told_in_row
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.reading import TableReading
+from scenes.table.view.tooltips import WORDS, Tips
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """What ends a sentence that need not be ended."""

@@ -9,7 +9,6 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import STYLE_NAMES, parted, with_style
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Text, Words, mark
-from scenes.pages.table.asking.second_look import Remember
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Booked,
@@ -22,6 +21,7 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
+from scenes.table.picker.second_look import Remember
 
 PLACES = {
     1: mark("You are second of {all} now, {points} behind {players}."),

@@ -15,40 +15,40 @@ from scenes.framework.focus import ENTER
 from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
 from scenes.graphics.skins import Skin
-from scenes.pages.table.asking.asking import Asking
-from scenes.pages.table.asking.choices import ChoiceButtons
-from scenes.pages.table.asking.cited import asked_about
-from scenes.pages.table.asking.coach import Coach
-from scenes.pages.table.asking.glosses import Glosses
-from scenes.pages.table.asking.hint import Hint
-from scenes.pages.table.asking.pointing import Pointing
-from scenes.pages.table.asking.second_look import Remember
-from scenes.pages.table.asking.typing import CardTyping, Typed, names_rank
-from scenes.pages.table.decks import Decks
-from scenes.pages.table.drawing.hand import Hand
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.messages import Messages
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.drawing.tabletop import Tabletop
-from scenes.pages.table.drawing.tips import Tips
-from scenes.pages.table.hearing import Attention, Hearing
-from scenes.pages.table.journal import Journal
-from scenes.pages.table.keys import DEEDS, Latch
-from scenes.pages.table.looking import sight_of
-from scenes.pages.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
-from scenes.pages.table.motion.between import seats_before
-from scenes.pages.table.motion.board import Board
-from scenes.pages.table.motion.course import Course
-from scenes.pages.table.motion.stage import Stage
-from scenes.pages.table.parts import Parts
+from scenes.pages.table.cited import asked_about
 from scenes.pages.table.picture import Picture
 from scenes.pages.table.play import Play
-from scenes.pages.table.rail.rail import Rail, RailButtons
-from scenes.pages.table.rail.sign import SavingSign
 from scenes.pages.table.reciting import Recital
-from scenes.pages.table.seat import Seat
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.board import Board
+from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.timeline import Course
+from scenes.table.hearing import Attention, Hearing
+from scenes.table.journal import Journal
+from scenes.table.keys import DEEDS, Latch
+from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
+from scenes.table.parts import Parts
+from scenes.table.picker.asking import Asking
+from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.coach import Coach
+from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.hint import Hint
+from scenes.table.picker.pointing import Pointing
+from scenes.table.picker.second_look import Remember
+from scenes.table.picker.typing import CardTyping, Typed, names_rank
+from scenes.table.seat import Seat
+from scenes.table.sidebar.rail import Rail, RailButtons
+from scenes.table.sidebar.saving_sign import SavingSign
+from scenes.table.view.context import sight_of
+from scenes.table.view.decks import Decks
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.messages import Messages
+from scenes.table.view.painter import Painter
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tooltips import Tips
 
 POLL = 0.02
 

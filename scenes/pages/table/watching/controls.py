@@ -12,7 +12,7 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import Text, mark
-from scenes.pages.table.rail.sections import MARGIN
+from scenes.table.sidebar.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
 
 OPEN, CLOSED = 0, 1

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.graphics.look import Role
-from scenes.pages.table.drawing.laid import draw_hand_tags
 from scenes.pages.table.watching.bar import Progress
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import drawn_from
+from scenes.table.view.tags import draw_hand_tags
 
 if TYPE_CHECKING:
     from scenes.pages.table.watching.viewer import Viewer

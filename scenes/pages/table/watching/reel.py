@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.events import Dealt, Discarded, Drew, Event, Played, Said, Scored, TrickTaken, TrumpMade
 from game.engine.view import Moment, View
-from scenes.pages.table.motion.course import shown_together
+from scenes.table.animation.timeline import shown_together
 
 Step = tuple[Moment, ...]
 """Moments that are shown as one."""

@@ -15,22 +15,6 @@ from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
 from scenes.graphics.skins import Skin
-from scenes.pages.table.asking.second_look import Remember
-from scenes.pages.table.decks import Decks
-from scenes.pages.table.drawing.hand import Hand
-from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.messages import Messages
-from scenes.pages.table.drawing.painting import Painter
-from scenes.pages.table.drawing.tabletop import Tabletop
-from scenes.pages.table.drawing.tips import Tips
-from scenes.pages.table.hearing import Hearing
-from scenes.pages.table.journal import Journal
-from scenes.pages.table.looking import sight_of
-from scenes.pages.table.motion.between import seats_before
-from scenes.pages.table.motion.board import Board
-from scenes.pages.table.motion.course import Course, shown_together
-from scenes.pages.table.motion.stage import Stage
-from scenes.pages.table.rail.rail import Rail
 from scenes.pages.table.reciting import TableRecital
 from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
@@ -39,6 +23,22 @@ from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk, Walker
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.board import Board
+from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.timeline import Course, shown_together
+from scenes.table.hearing import Hearing
+from scenes.table.journal import Journal
+from scenes.table.picker.second_look import Remember
+from scenes.table.sidebar.rail import Rail
+from scenes.table.view.context import sight_of
+from scenes.table.view.decks import Decks
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.messages import Messages
+from scenes.table.view.painter import Painter
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tooltips import Tips
 
 POLL = 0.02
 KEYS = {

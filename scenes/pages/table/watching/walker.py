@@ -8,9 +8,9 @@ from enum import Enum, auto
 from game.ai.worker import Opponents
 from game.engine.view import Moment
 from game.session.host import Host
-from scenes.pages.table.motion.course import Course
-from scenes.pages.table.seat import Seat
 from scenes.pages.table.watching.reel import Reel
+from scenes.table.animation.timeline import Course
+from scenes.table.seat import Seat
 
 BETWEEN = 0.35
 """Seconds at normal speed between two steps that are shown again."""

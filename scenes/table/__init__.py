@@ -1,0 +1,1 @@
+"""The table that playing, watching, lessons, puzzles and review share."""

@@ -1,0 +1,274 @@
+"""Cards in flight: beats of movements, played one after another, that can be skipped at any time.
+
+A movement says which card leaves which place and which arrives where; it changes nothing. What lies on the
+table meanwhile follows from which movements have begun and ended.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import pi, sin
+from typing import NamedTuple
+
+from game.engine.cards import HIDDEN, Card
+from scenes.audio import Noise
+from scenes.framework.preferences import Preferences
+from scenes.table.animation.board import Lying
+from scenes.table.view.layout import Place
+
+Ease = Callable[[float], float]
+
+
+def out_cubic(share: float) -> float:
+    """Fast at first, gently to rest."""
+    return 1 - (1 - share) ** 3
+
+
+def in_out_cubic(share: float) -> float:
+    """Gently away and gently to rest."""
+    return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
+
+
+@dataclass
+class Move:
+    """One card's way from place to place. Times are in milliseconds at normal speed."""
+
+    card: Card
+    start: Place
+    end: Place
+    milliseconds: float
+    delay: float = 0
+    ease: Ease = out_cubic
+    arc: float = 0
+    """How far the way bows upwards at its middle, in pixels."""
+    back_first: bool = False
+    """Whether its back is seen where it starts."""
+    back_last: bool = False
+    """Whether its back is seen where it ends: where the two differ, it is turned over as it leaves."""
+    under: bool = False
+    """Whether it slides under the plates, since it comes from behind one or goes there."""
+    vanish: bool = False
+    """Whether the card fades away towards the end."""
+    shadow: int = 2
+    takes: tuple[Lying, ...] = ()
+    """What has left its place once the movement has begun."""
+    brings: tuple[Lying, ...] = ()
+    """What lies in its place once the movement has ended."""
+    sets_off: tuple[Noise, ...] = ()
+    lands: tuple[Noise, ...] = ()
+    """What is heard as it begins and as it ends."""
+
+
+class Flying(NamedTuple):
+    """A card as it is to be drawn in this frame."""
+
+    card: Card
+    place: Place
+    show_back: bool
+    squeeze: float
+    """Width as a share of the full width, less than 1 while the card turns over."""
+    fade: float
+    """0 to 1: how visible it is."""
+    shadow: int
+    under: bool = False
+    """Whether it is under the plates, and not over the hand."""
+
+
+LONGEST_STEP = 0.05
+"""Seconds by which cards move on at most in a frame."""
+FLIP = 120
+REDUCED = 80
+
+
+@dataclass
+class Beat:
+    """Movements that go on together, then a pause; a pause for a click lasts until one comes.
+
+    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is: 0 as
+    the beat begins, 1 at its end.
+    """
+
+    moves: Sequence[Move] = ()
+    glide: float = 0
+    during: Callable[[float], None] | None = None
+    pause: float = 0
+    until_click: bool = False
+
+
+@dataclass
+class Animator:
+    """Plays beats in their order. `speed` multiplies every time; 0 is no movement at all."""
+
+    speed: float = 1.0
+    reduced: bool = False
+    _beats: deque[Beat] = field(default_factory=deque)
+    _time: float = 0
+    _started: set[int] = field(default_factory=set)
+    _landed: set[int] = field(default_factory=set)
+    _begun: bool = False
+    _heard: list[Noise] = field(default_factory=list)
+
+    def keep_pace(self, preferences: Preferences) -> None:
+        """Move as the player has set it."""
+        self.speed, self.reduced = preferences.speed_factor, preferences.reduced_motion
+
+    def play(self, beats: Sequence[Beat]) -> None:
+        """Put beats at the end of the queue."""
+        if not self._beats:
+            self._time = 0  # what went by while nothing moved does not count
+        self._beats.extend(beats)
+
+    def clear(self) -> None:
+        """Play nothing any more; what moved is left where it is."""
+        self._beats.clear()
+        self._started.clear()
+        self._landed.clear()
+        self._time, self._begun = 0, False
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is left to play."""
+        return not self._beats
+
+    @property
+    def waiting(self) -> bool:
+        """Whether all movements have ended and only a pause is on."""
+        if not self._beats or not self._begun or self._time < self._beats[0].glide * self.speed:
+            return False
+        return len(self._landed) == len(self._beats[0].moves)
+
+    @property
+    def wants_click(self) -> bool:
+        """Whether the pause that is on lasts until a click."""
+        return self.waiting and self._beats[0].until_click
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card is under way, so that every frame counts."""
+        return bool(self._beats) and not self.waiting
+
+    @property
+    def pause_left(self) -> float | None:
+        """Seconds until the pause that is on ends by itself; `None` where it waits for a click."""
+        if not self.waiting or self._beats[0].until_click:
+            return None
+        return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
+
+    def update(self, dt: float) -> float | None:
+        """Go on by so many seconds; a frame that comes late while cards move skips nothing.
+
+        Returns the seconds that are left over when all has been played, `None` before.
+        """
+        self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
+        while self._beats:
+            beat = self._beats[0]
+            if not self._begun:
+                self._begun = True
+                if beat.during is not None:
+                    beat.during(0.0)
+            if beat.during is not None:
+                beat.during(min(1.0, self._time / (beat.glide * self.speed or 1)))
+            for number, move in enumerate(beat.moves):
+                if number not in self._started and self._time >= move.delay * self.speed:
+                    self._started.add(number)
+                    self._heard += move.sets_off
+                if number in self._started and number not in self._landed and self._time >= self._end(move):
+                    self._landed.add(number)
+                    self._heard += move.lands
+            # A pause is for reading: it is shortened with the speed, but not left out with it.
+            over = self._ends() + beat.pause * (self.speed or 1)
+            if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
+                return None
+            self._next(self._time - over)
+        left, self._time = self._time, 0
+        return left / 1000
+
+    def skip(self) -> None:
+        """End what runs: the beat that is on, or its pause."""
+        if not self._beats:
+            return
+        if not self._begun and self._beats[0].during is not None:
+            self._beats[0].during(0.0)
+        self._next(0)
+
+    def finish(self) -> None:
+        """End everything at once."""
+        while self._beats:
+            self.skip()
+
+    def take_heard(self) -> list[Noise]:
+        """What is to be heard of what has moved since the last call; what was skipped makes no noise."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def still_to_land(self) -> list[Move]:
+        """The movements that have not ended yet, in their order."""
+        return [move for number, move in self._moves() if number not in self._landed]
+
+    def still_to_leave(self) -> list[Move]:
+        """The movements that have not begun yet, in their order."""
+        return [move for number, move in self._moves() if number not in self._started]
+
+    def _moves(self) -> Iterator[tuple[int, Move]]:
+        """All movements that are left; those of the beat that is on with their numbers."""
+        for place, beat in enumerate(self._beats):
+            for number, move in enumerate(beat.moves):
+                yield number if place == 0 else -1, move
+
+    @property
+    def stage_of_play(self) -> Hashable:
+        """Changes whenever a movement begins or ends."""
+        return len(self._beats), len(self._started), len(self._landed)
+
+    def flying(self) -> list[Flying]:
+        """The cards under way, lowest first."""
+        if not self._beats or not self._begun:
+            return []
+        moves = self._beats[0].moves
+        under_way = [number for number in sorted(self._started) if number not in self._landed]
+        return [self._position(moves[number]) for number in under_way]
+
+    def _next(self, time: float) -> None:
+        beat = self._beats.popleft()
+        self._time = time
+        self._begun = False
+        self._started.clear()
+        self._landed.clear()
+        if beat.during is not None:
+            beat.during(1.0)
+
+    def _duration(self, move: Move) -> float:
+        return (
+            min(REDUCED, move.milliseconds) * min(1, self.speed)
+            if self.reduced
+            else move.milliseconds * self.speed
+        )
+
+    def _end(self, move: Move) -> float:
+        return move.delay * self.speed + self._duration(move)
+
+    def _ends(self) -> float:
+        beat = self._beats[0]
+        return max(beat.glide * self.speed, *(self._end(move) for move in beat.moves), 0.0)
+
+    def _position(self, move: Move) -> Flying:
+        gone = self._time - move.delay * self.speed
+        share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
+        if self.reduced:
+            fade = 1 - share if move.vanish else share
+            return Flying(move.card, move.end, move.back_last, 1.0, fade, 1, move.under)
+        eased = move.ease(share)
+        start, end = move.start, move.end
+        place = Place(
+            start.x + (end.x - start.x) * eased,
+            start.y + (end.y - start.y) * eased - move.arc * sin(pi * eased),
+            start.height + (end.height - start.height) * eased,
+        )
+        fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
+        if move.card == HIDDEN or move.back_first == move.back_last:
+            return Flying(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
+        turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
+        shows_back, squeeze = (turned < 0.5) == move.back_first, max(0.04, abs(1 - 2 * turned))
+        return Flying(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)

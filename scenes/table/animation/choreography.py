@@ -1,0 +1,309 @@
+"""From what lies elsewhere to movements: an event gives the difference of two boards its style.
+
+It knows places and boards, and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from game.engine.cards import HIDDEN, Card
+from game.engine.events import (
+    CallAnswered,
+    CardShown,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exchanged,
+    MeldsCompared,
+    Played,
+    SeatsChanged,
+    Shown,
+    SidesKnown,
+    Swapped,
+    TrickTaken,
+)
+from game.engine.state import Zone
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.animator import Beat, Move, in_out_cubic
+from scenes.table.animation.board import PACK, TOPS, TRICK, Board, Change, Lying, changes
+from scenes.table.animation.exchanges import change_seats, show, swap
+from scenes.table.animation.reveals import exchange, lay_melds
+from scenes.table.view.layout import Place
+
+DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
+SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42
+PLAY, PLAY_ARC = 240, 0.06
+GATHER_IN, GATHER_AWAY = 140, 320
+DRAW, DRAW_STAGGER = 280, 160
+TO_STOCK, TURN_UP = 300, 240
+DISCARD, DISCARD_STAGGER = 320, 60
+LAY = 140
+BACK = 160
+"""Milliseconds for each way back."""
+ANSWER_AFTER = 600
+"""Milliseconds in which everybody looks whether he holds the called card."""
+SIDES_PAUSE = 1100
+"""Milliseconds in which everybody reads who plays with whom."""
+CALL_FALLS = 900
+"""Milliseconds for which play stops where the called card itself tells who the partner is."""
+
+
+def is_told_late(event: Event, previous: Event | None) -> bool:
+    """Whether the words for an event come at its end: first everybody looks whether he holds the card."""
+    return isinstance(event, CallAnswered) and not _falls(event, previous)
+
+
+def _falls(event: CallAnswered, previous: Event | None) -> bool:
+    """Whether the called card has just been played."""
+    return previous == Played(event.player or 0, event.called)
+
+
+def choreograph(events: Sequence[Event], previous: Event | None, after: Board, stage: Stage) -> list[Beat]:
+    """The beats, one at least, that lead from the stage's board to another, in the style of what happened.
+
+    `events` are of one kind and shown together; `previous` was shown before them.
+    """
+    before = stage.board
+    moved = changes(before, after)
+    beats = _shuffle(stage.layout.pack) if _is_untouched(before) and not stage.reduced else []
+    event = events[0]
+    upon = {*before.columns, *(Zone(TOPS, zone.place) for zone in before.columns)}
+    columns = [change for change in moved if change.source == PACK and change.target in upon]
+    if columns:
+        return [*beats, _lay_out(columns, before, stage)]
+    shown_at = event.place if isinstance(event, CardShown) else None
+    piles = [change for change in moved if change.source == PACK and change.target in before.heaps]
+    aside = [change for change in piles if change.target != shown_at] or piles
+    beats += [_put_aside(aside, stage)] if aside else []
+    match event:
+        case Dealt():
+            beats.append(_deal(cast(Sequence[Dealt], events), before, stage))
+        case Played():
+            beats.append(Beat([_play(event, before, stage)]))
+        case TrickTaken():
+            beats += _gather(event, stage)
+        case Drew():
+            beats.append(_draw([each for each in events if isinstance(each, Drew)], before, stage))
+        case Discarded():
+            beats.append(_discard(cast(Sequence[Discarded], events), stage))
+        case CardShown():
+            turned = [change for change in moved if change.target == shown_at and change not in aside]
+            beats += [_turn_over(change, aside, stage) for change in turned]
+        case Exchanged():
+            beats.append(exchange(event, stage))
+        case MeldsCompared():
+            beats += lay_melds(event, stage)
+        case Shown():
+            beats += show(event, stage)
+        case Swapped():
+            beats += swap(event, stage)
+        case SeatsChanged():
+            beats.append(change_seats(event, stage))
+        case SidesKnown():
+            beats.append(Beat(pause=SIDES_PAUSE))
+        case CallAnswered():
+            beats.append(Beat(pause=CALL_FALLS if _falls(event, previous) else ANSWER_AFTER))
+    return beats or [Beat()]
+
+
+def backwards(beats: Sequence[Beat]) -> list[Beat]:
+    """The same ways the other way round, quickly and without a pause."""
+    return [
+        Beat(
+            [
+                Move(
+                    move.card,
+                    move.end,
+                    move.start,
+                    BACK,
+                    ease=in_out_cubic,
+                    shadow=move.shadow,
+                    takes=move.brings,
+                    brings=move.takes,
+                )
+                for move in reversed(beat.moves)
+            ]
+        )
+        for beat in reversed(beats)
+        if beat.moves
+    ] or [Beat()]
+
+
+def settle(after: Board, stage: Stage) -> list[Beat]:
+    """What goes to its place without anybody's doing: what is left of the pack after the deal."""
+    before = stage.board
+    aside = [each for each in changes(before, after) if each.source == PACK and each.target in before.heaps]
+    return [_put_aside(aside, stage)] if aside else []
+
+
+def _is_untouched(board: Board) -> bool:
+    """Whether the whole pack still lies together."""
+    return bool(board.pack) and not any(board.counts) and not any(heap.cards for heap in board.heaps.values())
+
+
+def _play(event: Played, before: Board, stage: Stage) -> Move:
+    seen = before.faces and event.card in before.hands[event.player]
+    own = event.player == before.holder or seen
+    column = before.column_of(event.card)
+    source, start = Zone("hands", event.player), stage.held(event.player, event.card)
+    if column is not None:
+        source = Zone(TOPS, column.place)
+        start = start if own else stage.layout.column(column.place, event.player)
+    end = stage.layout.trick(event.player)
+    return Move(
+        event.card,
+        start,
+        end,
+        PLAY,
+        arc=PLAY_ARC * abs(end.y - start.y),
+        back_first=not own and column is None,
+        under=stage.behind_plate(event.player),
+        shadow=3,
+        takes=((source, event.card),),
+        brings=((Zone(TRICK, event.player), event.card),),
+    )
+
+
+def _gather(event: TrickTaken, stage: Stage) -> list[Beat]:
+    """A pause to read the trick, then all cards onto the best one, then away to the winner."""
+    layout = stage.layout
+    best = layout.trick(event.winner)
+    taken = Zone("taken", event.winner)
+    pairs = sorted(zip(event.players, event.cards, strict=True), key=lambda pair: pair[0] == event.winner)
+    left = tuple((Zone(TRICK, player), card) for player, card in pairs)
+    arrived = tuple((taken, HIDDEN) for _ in pairs)
+    pause = Beat(pause=max(0, stage.pause), until_click=stage.pause < 0)
+    together = [
+        Move(card, layout.trick(player), best, GATHER_IN, ease=in_out_cubic, shadow=1, takes=(lying,))
+        for (player, card), lying in zip(pairs, left, strict=True)
+    ]
+    end, (_, card) = stage.heap_place(taken), pairs[-1]
+    if stage.reduced:
+        return [pause, Beat([Move(card, end, end, 0, back_last=True, takes=left, brings=arrived)])]
+    away = Move(
+        card, best, end, GATHER_AWAY, ease=in_out_cubic, back_last=True, under=True, shadow=1, brings=arrived
+    )  # fmt: skip
+    return [pause, Beat(together), Beat([away])]
+
+
+def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
+    """Cards from a pile to the hands, the second a little later; each uncovers the next."""
+    moves = []
+    for number, draw in enumerate(draws):
+        left = draw.card if draw.open else HIDDEN
+        moves.append(
+            Move(
+                draw.card,
+                stage.source(draw.place, draw.player),
+                stage.seat(draw.player),
+                DRAW,
+                delay=DRAW_STAGGER * number,
+                back_first=not draw.open,
+                back_last=stage.closed(draw.player),
+                under=stage.behind_plate(draw.player),
+                takes=((draw.place, left),) if draw.place in before.heaps else (),
+                brings=((Zone("hands", draw.player), draw.card),),
+            )
+        )
+    return Beat(moves)
+
+
+def _discard(puts: Sequence[Discarded], stage: Stage) -> Beat:
+    """Cards go from the hands under their owners' plates; open ones show their faces."""
+    moves = []
+    for put in puts:
+        end = stage.layout.under_plate(put.player)
+        for number, card in enumerate(put.cards):
+            moves.append(
+                Move(
+                    card,
+                    stage.held(put.player, card),
+                    end,
+                    DISCARD,
+                    delay=DISCARD_STAGGER * number,
+                    ease=in_out_cubic,
+                    back_first=stage.closed(put.player),
+                    back_last=not put.open,
+                    under=True,
+                    vanish=True,
+                    takes=((Zone("hands", put.player), card),),
+                )
+            )
+    return Beat(moves)
+
+
+def _lay_out(found: Sequence[Change], before: Board, stage: Stage) -> Beat:
+    """A pile is laid out before its owner, as one."""
+    number = next(change.target.place for change in found if change.target is not None)
+    column = next(column for zone, column in before.columns.items() if zone.place == number)
+    end = stage.layout.column(number, column.player)
+    takes, brings = _left(found), _arrived(found)
+    return Beat([Move(HIDDEN, stage.layout.pack, end, LAY, shadow=1, takes=takes, brings=brings)])
+
+
+def _put_aside(found: Sequence[Change], stage: Stage) -> Beat:
+    """What is left of the pack goes to its place on the table, as one."""
+    (zone, *_) = (change.target for change in found if change.target is not None)
+    start, takes, brings = stage.layout.pack, _left(found), _arrived(found)
+    end = stage.heap_place(zone)
+    return Beat([Move(HIDDEN, start, end, TO_STOCK, ease=in_out_cubic, takes=takes, brings=brings)])
+
+
+def _turn_over(change: Change, aside: Sequence[Change], stage: Stage) -> Beat:
+    """A card of a pile is turned up in a place of its own."""
+    assert change.target is not None
+    source = aside[0].target if aside else change.source  # what has only just been put aside
+    start = stage.layout.pack if source is None or source == PACK else stage.heap_place(source)
+    end, takes, brings = stage.heap_place(change.target), _left([change]), _arrived([change])
+    return Beat([Move(change.card, start, end, TURN_UP, back_first=True, takes=takes, brings=brings)])
+
+
+def _left(found: Sequence[Change]) -> tuple[Lying, ...]:
+    """All that leaves its place."""
+    return tuple((change.source, HIDDEN) for change in found if change.source is not None)
+
+
+def _arrived(found: Sequence[Change]) -> tuple[Lying, ...]:
+    """All that comes to its place."""
+    return tuple((change.target, change.card) for change in found if change.target is not None)
+
+
+def _deal(packets: Sequence[Dealt], before: Board, stage: Stage) -> Beat:
+    """Card by card round the table, from the pack or from what is left of it."""
+    late = before.left_over if not before.pack else None
+    source = PACK if late is None else late
+    start = stage.layout.pack if late is None else stage.heap_place(late)
+    moves: list[Move] = []
+    for number in range(max(len(packet.cards) for packet in packets)):
+        for packet in packets:
+            if number < len(packet.cards):
+                card = packet.cards[number]
+                moves.append(_dealt(packet.player, card, start, source, len(moves), stage))
+    return Beat(moves)
+
+
+def _dealt(player: int, card: Card, start: Place, source: Zone, number: int, stage: Stage) -> Move:
+    return Move(
+        card,
+        start,
+        stage.seat(player),
+        DEAL,
+        delay=DEAL_STAGGER * number,
+        arc=DEAL_ARC * stage.layout.look.u,
+        back_first=True,
+        back_last=stage.closed(player),
+        under=stage.behind_plate(player),
+        takes=((source, HIDDEN),),
+        brings=((Zone("hands", player), card),),
+    )
+
+
+def _shuffle(pack: Place) -> list[Beat]:
+    """The pack is cut in two halves and pushed together again, a few times."""
+    halves = [Place(pack.x + way * SPLIT * pack.height, pack.y, pack.height) for way in (-1, 1)]
+    apart = [Move(HIDDEN, pack, half, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
+    together = [Move(HIDDEN, half, pack, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
+    return [Beat(moves) for moves in (apart, together) * SHUFFLES]

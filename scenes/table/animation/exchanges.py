@@ -1,0 +1,96 @@
+"""Movements between seats: cards shown to one player, a card exchanged for one unseen, seats changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.cards import HIDDEN
+from game.engine.events import SeatsChanged, Shown, Swapped
+from game.engine.state import Zone
+from game.engine.view import Moment
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.animator import Beat, Move, in_out_cubic
+from scenes.table.animation.board import LAID
+from scenes.table.animation.reveals import lay_down, spots, take_up
+
+LAY, TAKE_UP = 260, 240
+SHOW_PAUSE, LAST_PAUSE = 900, 1600
+"""Milliseconds for which a card lies there before another one comes, and the last one."""
+CROSS, CROSS_PAUSE = 520, 700
+SEATS = 900
+
+
+def show(event: Shown, stage: Stage) -> list[Beat]:
+    """Cards laid before their player, together or one after the other, and taken up again.
+
+    Whoever may not look sees their backs.
+    """
+    rounds = [event.cards] if event.together else [(card,) for card in event.cards]
+    beats: list[Beat] = []
+    for number, cards in enumerate(rounds, start=1):
+        laid = list(spots([event.player], [cards], stage))
+        down = [lay_down(spot, stage, LAY) for spot in laid]
+        up = [take_up(spot, stage, TAKE_UP) for spot in laid]
+        beats += [Beat(down), Beat(pause=LAST_PAUSE if number == len(rounds) else SHOW_PAUSE), Beat(up)]
+    return beats or [Beat(pause=SHOW_PAUSE)]
+
+
+def swap(event: Swapped, stage: Stage) -> list[Beat]:
+    """A card of each of two hands is laid out, face down; they change places and are taken up."""
+    places = [stage.layout.laid(player, 1)[0] for player in event.players]
+    zones = [Zone(LAID, number) for number in range(4)]  # of both cards, on both sides
+    gave = event.cards[::-1]  # what each has got is what the other one gave
+    out: list[Move] = []
+    across: list[Move] = []
+    home: list[Move] = []
+    for number, player in enumerate(event.players):
+        hand, card, got = Zone("hands", player), gave[number], event.cards[number]
+        closed, under = stage.closed(player), stage.behind_plate(player)
+        here, there = places[number], places[1 - number]
+        out.append(
+            Move(
+                card, stage.held(player, card), here, LAY, back_first=closed, back_last=True, under=under,
+                takes=((hand, card),), brings=((zones[number], HIDDEN),),
+            )
+        )  # fmt: skip
+        across.append(
+            Move(
+                HIDDEN, here, there, CROSS, ease=in_out_cubic,
+                takes=((zones[number], HIDDEN),), brings=((zones[2 + number], HIDDEN),),
+            )
+        )  # fmt: skip
+        home.append(
+            Move(
+                got, here, stage.seat(player), TAKE_UP, ease=in_out_cubic,
+                back_first=True, back_last=closed, under=under,
+                takes=((zones[3 - number], HIDDEN),), brings=((hand, got),),
+            )
+        )  # fmt: skip
+    return [Beat(out), Beat(pause=CROSS_PAUSE), Beat(across), Beat(pause=CROSS_PAUSE), Beat(home)]
+
+
+def change_seats(event: SeatsChanged, stage: Stage) -> Beat:
+    """The plates move to where their players sit from now on, as the viewer sees it from his own seat."""
+    layout = stage.layout
+    before = {player: layout.plate(player).center for player in layout.order}
+
+    def glide(share: float) -> None:
+        layout.seat_players(event.seats)
+        layout.moved.clear()
+        left = 1 - in_out_cubic(share)
+        if stage.reduced or not left:
+            return
+        for player, (x, y) in before.items():
+            now = layout.plate(player).center
+            layout.moved[player] = (round((x - now[0]) * left), round((y - now[1]) * left))
+
+    return Beat(glide=0 if stage.reduced else SEATS, during=glide, pause=SHOW_PAUSE)
+
+
+def seats_before(moment: Moment) -> Sequence[int]:
+    """Who sat where before a moment, which may itself be a change of seats."""
+    seats = moment.view.state.seats
+    if not isinstance(moment.event, SeatsChanged):
+        return tuple(seats)
+    one, two = moment.event.players
+    return tuple({one: two, two: one}.get(player, player) for player in seats)

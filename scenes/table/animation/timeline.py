@@ -1,0 +1,246 @@
+"""The one clock of a table: what happened is shown moment after moment, and the last board stands.
+
+Playing, watching and replaying put moments in; nobody else decides what lies on the table or what may be
+said of it yet.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
+from game.engine.state import Zone
+from game.engine.view import Moment, View
+from scenes.audio.occasions import OfCards
+from scenes.presenters.contract.presenter import Presenter
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.animator import Animator, Beat, Move
+from scenes.table.animation.board import LAID, Board
+from scenes.table.animation.choreography import backwards, choreograph, is_told_late, settle
+from scenes.table.view.layout import Place
+
+Tell = Callable[[Moment], None]
+SetStage = Callable[[Board], Stage]
+Hear = Callable[[Sequence[Moment]], OfCards]
+
+
+class Course:
+    """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
+
+    def __init__(
+        self,
+        presenter: Presenter[Any],
+        tell: Tell,
+        set_stage: SetStage,
+        board_of: Callable[[View[Any]], Board] | None = None,
+        hear: Hear = lambda moments: OfCards(),
+    ) -> None:
+        """`tell` is called with each moment as it is shown.
+
+        `set_stage` says where things lie for the movements from a board on, and `board_of` what lies on
+        the table for a view, where it is not as one seat sees it. `hear` says what is heard of them.
+        """
+        self.presenter = presenter
+        self.board_of = board_of or partial(Board.of, presenter=presenter)
+        self.said: list[Said] = []
+        """What the players have announced in this deal, as far as it has been shown."""
+        self.settled = False
+        """Whether all has been shown and the table lies as the view says, with nothing left on its way."""
+        self._tell = tell
+        self._set_stage = set_stage
+        self._hear = hear
+        self.animator = Animator()
+        """What moves just now, and how fast."""
+        self._waiting: deque[Moment] = deque()
+        self._step: list[Moment] = []
+        """The moments that are shown together just now."""
+        self._moves: list[Move] = []
+        self._before: Board | None = None
+        self._after: Board | None = None
+        self._view: View[Any] | None = None
+        self._now: tuple[object, Board] | None = None
+        self._last: Event | None = None
+        self._late = False
+        """Whether the words of this step come at its end."""
+
+    # What is put in.
+
+    def stand(self, view: View[Any], said: Sequence[Said] | None = None) -> None:
+        """Let the table lie as this view says; nothing moves, and nothing waits to be shown."""
+        self._waiting.clear()
+        self._step = []
+        self.animator.clear()
+        self._rest(self.board_of(view), view)
+        self.settled = True
+        if said is not None:
+            self.said = list(said)
+
+    def before_deal(self, moment: Moment) -> None:
+        """Let the whole pack lie in the middle, before the first moment of a deal."""
+        self.stand(moment.view, ())
+        self._rest(self.board.gathered(), moment.view)
+        self._last = None
+
+    def show(self, moments: Sequence[Moment]) -> None:
+        """Put moments behind those that wait."""
+        self.settled = False
+        self._waiting.extend(moments)
+        self._go_on()
+
+    def go_back(self, step: Sequence[Moment], view: View[Any], said: Sequence[Said]) -> None:
+        """Let the cards slide back to how they lay before these moments, which is what the view says."""
+        earlier, events = self.board_of(view), [moment.event for moment in step]
+        beats = backwards(choreograph(events, None, self.board, self._set_stage(earlier)))
+        self._waiting.clear()
+        self.settled, self._late = False, False
+        self._step, self._view, self.said = [], view, list(said)
+        self._play(beats, earlier)
+
+    def settle(self, view: View[Any]) -> bool:
+        """Let the table lie as this view says once all has been shown; `False` while something goes there."""
+        after = self.board_of(view)
+        beats = settle(after, self._set_stage(self.board)) if self.idle else []
+        if beats:
+            self._view, self._late = view, False
+            self._play(beats, after)
+        else:
+            self._rest(after, view)
+        self.settled = not beats
+        return self.settled
+
+    # What is seen.
+
+    @property
+    def view(self) -> View[Any]:
+        """What the table looked like after the last moment that has been shown whole."""
+        assert self._view is not None, "a course begins with a view"
+        return self._view
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table just now."""
+        assert self._before is not None, "a course begins with a board"
+        if self._after is None:
+            return self._before
+        stage = self.animator.stage_of_play
+        if self._now is None or self._now[0] != stage:
+            self._now = (stage, self._under_way(self._before, self._after))
+        return self._now[1]
+
+    def _under_way(self, before: Board, after: Board) -> Board:
+        at: dict[Zone, Place] = {}
+        for move in self._moves:
+            at |= {zone: move.end for zone, _ in move.brings if zone.name == LAID}
+        turns = [player for player, _ in before.trick]
+        turns += [player for player, _ in after.trick if player not in turns]
+        absent = [lying for move in self.animator.still_to_land() for lying in move.brings]
+        remaining = [lying for move in reversed(self.animator.still_to_leave()) for lying in move.takes]
+        return after.while_moving(absent, remaining, turns, at)
+
+    # How far it is.
+
+    @property
+    def idle(self) -> bool:
+        """Whether all has been shown."""
+        return self._after is None and not self._waiting
+
+    # How it goes on.
+
+    def update(self, dt: float) -> None:
+        """Go on by so many seconds."""
+        left = dt
+        while not self.idle:
+            spare = self.animator.update(left)
+            if spare is None:
+                return
+            left = spare
+            self._go_on()
+
+    def skip(self) -> None:
+        """End what runs: the beat that is on, or its pause."""
+        self.animator.skip()
+        self._go_on()
+
+    def finish(self) -> None:
+        """Show everything at once."""
+        while not self.idle:
+            self.animator.finish()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Where nothing is left of a step, the next one; so that something is on whenever anything waits."""
+        while self.animator.idle:
+            if self._after is not None:
+                self._end_step(self._after)
+            if not self._waiting:
+                return
+            self._begin_step()
+
+    def _begin_step(self) -> None:
+        self._step = shown_together(self._waiting)
+        after = self.board_of(self._step[-1].view)
+        events = [moment.event for moment in self._step]
+        beats = choreograph(events, self._last, after, self._set_stage(self.board))
+        _give_noises(beats, self._hear(self._step))
+        self._late = is_told_late(events[0], self._last)
+        self._play(beats, after)
+        if not self._late:
+            self._tell_step()
+        self._last = events[-1]
+
+    def _play(self, beats: Sequence[Beat], after: Board) -> None:
+        """Let these beats lead from the present board to another."""
+        self._before, self._after, self._now = self.board, after, None
+        self._moves = [move for beat in beats for move in beat.moves]
+        self.animator.play(beats)
+
+    def _end_step(self, after: Board) -> None:
+        if self._late:
+            self._tell_step()
+        view = self._step[-1].view if self._step else self.view
+        self._step, self._moves = [], []
+        self._rest(after, view)
+
+    def _tell_step(self) -> None:
+        self.said += [moment.event for moment in self._step if isinstance(moment.event, Said)]
+        for moment in self._step:
+            self._tell(moment)
+
+    def _rest(self, board: Board, view: View[Any]) -> None:
+        self._before, self._after, self._now, self._view = board, None, None, view
+
+
+def _give_noises(beats: Sequence[Beat], noises: OfCards) -> None:
+    """Let movements be heard."""
+    moves = [move for beat in beats for move in beat.moves]
+    for move in moves if noises.each else moves[:1]:
+        move.sets_off = noises.sets_off
+    for move in moves[-1:]:
+        move.lands = noises.lands
+
+
+_ROWS = (Dealt, Drew, Discarded, Said)
+"""What several players do, or is done for them, in one go."""
+
+
+def shown_together(waiting: deque[Moment]) -> list[Moment]:
+    """The moments at the head that are one movement, taken from there."""
+    step = [waiting.popleft()]
+    first = step[0].event
+    while waiting:
+        event = waiting[0].event
+        alike = isinstance(first, _ROWS) and isinstance(event, type(first))
+        if not alike and not _lies_under(first, event):
+            break
+        step.append(waiting.popleft())
+    return step
+
+
+def _lies_under(first: Event, event: Event) -> bool:
+    """Whether a card is turned up where the first one lies, or lay: under one that is drawn as it goes."""
+    if not isinstance(first, Drew | CardShown) or not isinstance(event, CardShown):
+        return False
+    return first.place == event.place

@@ -1,0 +1,101 @@
+"""What is heard at the table, and when: of cards as they move, of words as they are told, of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine.events import Event, Played
+from game.engine.view import Moment, View
+from game.session.host import Host
+from scenes.audio import Noise
+from scenes.audio.occasions import OfCards, of_cards, of_words
+from scenes.framework.scene import Scene
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.table.view.reading import told_of
+
+CALL_AFTER = 2.0
+"""Seconds after which whoever is asked, and does nothing, hears a knock."""
+
+
+class Hearing:
+    """Collects what is to be heard. Once a frame it is: each noise once, however much has happened."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        host: Host,
+        presenter: Presenter[Any],
+        sight: Callable[[View[Any]], Sight[Any]],
+    ) -> None:
+        """`sight` gives what presenters are told of a view."""
+        self.scene = scene
+        self.host = host
+        self.presenter = presenter
+        self.sight = sight
+        self._told: list[Noise] = []
+        """What has been told since the last frame."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is heard of the deal: nobody plays here, and nothing moves that one could see."""
+        return not self.host.humans and not self.scene.services.preferences.speed_factor
+
+    def of_cards(self, moments: Sequence[Moment]) -> OfCards:
+        """What is heard of the cards that move for moments of one kind, which are shown together."""
+        if self.quiet:
+            return OfCards()
+        event, sight = moments[0].event, self.sight(moments[-1].view)
+        heading = None
+        if isinstance(event, Played) and len(sight.trick) > 1:
+            heading = self.presenter.spread.heading(sight, sight.trick)
+        takes_over = heading is not None and heading.place == len(sight.trick) - 1
+        return of_cards(event, sight.you, takes_over=takes_over)
+
+    def tell(self, event: Event, sight: Sight[Any]) -> None:
+        """An event is told; `sight` is that of its moment."""
+        self.scene.speak(partial(told_of, self.presenter, sight, event))
+        noise = of_words(event)
+        if noise is not None and not self.quiet:
+            self._told.append(noise)
+
+    def update(self, *heard: Noise) -> None:
+        """Let be heard what has been told since the last frame, and what else is to be."""
+        for noise in dict.fromkeys((*heard, *self._told)):
+            self.scene.sound(noise)
+        self._told.clear()
+
+
+class Attention:
+    """Whether whoever is asked at the table has noticed it, and what opens before him."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._left: float | None = None
+        """Seconds until the knock, where somebody is asked who has done nothing since."""
+        self._asked = False
+        self._opened = False
+
+    @property
+    def times(self) -> list[float]:
+        """Seconds until something is to be heard though nothing happens."""
+        return [] if self._left is None or not self.scene.audible else [self._left]
+
+    def pay(self) -> None:
+        """He has moved the pointer or pressed a key: he knows."""
+        self._left = None
+
+    def update(self, dt: float, *, asked: bool, opened: bool) -> list[Noise]:
+        """What is to be heard now: whether somebody is `asked`, and whether a panel or a hint is `opened`."""
+        heard = [Noise.PANEL] if opened and not self._opened else []
+        self._opened = opened
+        if asked != self._asked:
+            self._asked, self._left = asked, CALL_AFTER if asked else None
+        elif self._left is not None:
+            self._left -= dt
+            if self._left <= 0:
+                heard.append(Noise.TURN)
+                self._left = None
+        return heard

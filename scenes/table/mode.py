@@ -1,0 +1,129 @@
+"""What a table is about at a time, and what may happen then: all of it is said here."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from scenes.table.animation.timeline import Course
+from scenes.table.picker.coach import Coach
+from scenes.table.picker.hint import Hint
+from scenes.table.seat import Seat
+
+
+class Deed(Enum):
+    """What can happen at a table."""
+
+    GO_ON = auto()
+    """A click, or a key with no other meaning, ends what moves or is to be read."""
+    ANSWER = auto()
+    """A click or Enter on a card or a button answers what is asked."""
+    HINT = auto()
+    """H asks about the viewer's own choice. A hint that is open is put away at any time."""
+    LISTEN = auto()
+    """H asks about the choice of the player whom the viewer advises, if he advises one, once it comes."""
+    CONSULT = auto()
+    """For an open hint the choice of that player is thought over."""
+    LOOK_TWICE = auto()
+    """What the viewer has chosen is looked at before it is done."""
+    ADVISE = auto()
+    """R lets the player whom the viewer advises, if he advises one, wait for what he says, or no longer."""
+    UNDO = auto()
+    """U takes back the viewer's last action, if he has one."""
+    LOOK_BACK = auto()
+    """L shows the last trick, if there is one to be seen."""
+    FINISH = auto()
+    """F leaves the rest of a deal that is decided, or all the viewer's, to the table; or a deal in which he
+    has no part any more."""
+    FOLLOW = auto()
+    """V shows such a deal from the next player's seat."""
+    PUT_AWAY = auto()
+    """Esc puts away what is open, and opens the menu where nothing is."""
+    MENU = auto()
+    SCORES = auto()
+    NEWS = auto()
+    HELP = auto()
+    SKIN = auto()
+    """Another page is opened (S, E, F1), or the next deck taken (C)."""
+    SAVE = auto()
+    """Ctrl+S saves again what the disk has refused."""
+    SAVE_ELSEWHERE = auto()
+    """The match is written into another folder, where the disk refuses."""
+    MOVE = auto()
+    """A computer player's decision is taken, once he has thought."""
+    RESULT = auto()
+    """The result of the deal is shown."""
+
+
+class Mode(Enum):
+    """What a table is about."""
+
+    MOVING = "cards move, or lie for a while"
+    READING = "a pause lasts until a click"
+    COVERED = "the hand of whoever is to act lies face down until he takes it up"
+    TAUGHT = "a note comes before the question"
+    ASKED = "the viewer decides"
+    DOUBTED = "what the viewer has decided is looked at once more, as he wishes it"
+    ADVISING = "the viewer is asked what he recommends"
+    HEARING = "the player whom the viewer advises waits on his turn for the hint that is open"
+    WAITING = "somebody else decides"
+    PLAYED_OUT = "the rest of the deal is played for everybody"
+    ENDING = "all of the deal has been seen, and its result is due"
+    OVER = "the result has been shown"
+
+
+_SAVING = {Deed.SAVE, Deed.SAVE_ELSEWHERE}
+_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.NEWS, Deed.HELP, Deed.SKIN, *_SAVING}
+_OPEN = _ALWAYS | {Deed.UNDO, Deed.ADVISE, Deed.LISTEN}
+_LOOKING_ON = {Deed.FINISH, Deed.FOLLOW}
+
+MAY: dict[Mode, set[Deed]] = {
+    Mode.MOVING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
+    Mode.READING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
+    Mode.COVERED: _ALWAYS | {Deed.ANSWER},
+    Mode.TAUGHT: _OPEN | {Deed.ANSWER},
+    Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT, Deed.FINISH},
+    Mode.DOUBTED: _OPEN | {Deed.LOOK_TWICE},
+    Mode.ADVISING: _OPEN | {Deed.ANSWER, Deed.CONSULT},
+    Mode.HEARING: _OPEN | {Deed.CONSULT},
+    Mode.WAITING: _OPEN | _LOOKING_ON | {Deed.MOVE},
+    Mode.PLAYED_OUT: _OPEN | {Deed.MOVE},
+    Mode.ENDING: _ALWAYS | {Deed.RESULT},
+    Mode.OVER: _ALWAYS,
+}
+"""What may happen in each mode."""
+
+
+WAITS_FOR_VIEWER = (Mode.COVERED, Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
+"""The modes in which nothing happens before the viewer does something."""
+
+
+UNATTENDED = (Mode.MOVING, Mode.DOUBTED, Mode.ENDING)
+"""The modes that soon go over into another one by themselves."""
+
+
+def mode_of(
+    course: Course, seat: Seat, coach: Coach, hint: Hint, *, looked_at: bool, result_shown: bool
+) -> Mode:
+    """What a table is about; `looked_at` is whether what the viewer has chosen still is."""
+    if not course.settled:
+        return Mode.READING if course.animator.wants_click else Mode.MOVING
+    if seat.host.deal_finished:
+        return Mode.OVER if result_shown else Mode.ENDING
+    if seat.offered():
+        if seat.covered:
+            return Mode.COVERED
+        if coach.lesson is not None:
+            return Mode.TAUGHT
+        if seat.advising:
+            return Mode.ADVISING
+        return Mode.DOUBTED if looked_at else Mode.ASKED
+    if is_heard(hint, seat):
+        return Mode.HEARING
+    return Mode.PLAYED_OUT if seat.playing_out else Mode.WAITING
+
+
+def is_heard(hint: Hint, seat: Seat) -> bool:
+    """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+    if not hint.shown or seat.counsel.given:
+        return False
+    return bool(seat.advised == seat.host.view(seat.viewer).state.turn)

@@ -1,0 +1,366 @@
+"""What a player is asked, told apart by the shape of the actions and never by the game.
+
+A single card that lies in the own hand is chosen there. All else becomes buttons: bids as a
+grid, a card of the pack as a picker, words and denominations as a decision, in a panel that
+says what each means, or in a row where the game has no more to say. Where one card of the
+hand stands for several actions, they are offered once it is chosen, the plain one first.
+Where several cards make one action, they are chosen one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.engine.actions import PASS, Action
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Cards, Suit
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
+from scenes.graphics.fonts import Part
+from scenes.i18n import Line, Text
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.rail import SuitOrder, texts_of
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Lies
+from scenes.table.picker.answers import Chosen, TakeAnswer
+from scenes.table.picker.decisions import OPENING, Answer, AnswerCell, DecisionPanel
+from scenes.table.picker.grids import Grid
+from scenes.table.picker.panel_kinds import lay_bids, lay_cards
+from scenes.table.picker.panels import LEAVE, Panel, Room
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.widgets import Button, Kind
+
+CHOSEN = 34
+"""How far a chosen card of the hand, and the tick on it, reach above the others."""
+CLEAR_OF_PILES = 16
+"""Between a panel and the piles around it."""
+BESIDE = 0.3
+"""How far down a plate must reach, as part of the height, for a panel to have it at its side."""
+
+
+@dataclass
+class Choices:
+    """The legal actions, sorted by how they are chosen."""
+
+    by_card: dict[Card, list[Action]] = field(default_factory=dict)
+    """Actions on a card of the own hand."""
+    pack: list[Action] = field(default_factory=list)
+    """Actions on a card that is not in the own hand, or that may lie anywhere."""
+    bids: list[Action] = field(default_factory=list)
+    sets: list[Action] = field(default_factory=list)
+    """Several cards of the own hand in one action."""
+    words: list[Action] = field(default_factory=list)
+    """Everything else: plain words, denominations."""
+
+    @classmethod
+    def of(cls, legal: Sequence[Action], hand: Cards) -> Choices:
+        """Sort the actions; cards are chosen in the hand if every card on offer lies there."""
+        found = cls()
+        single = [action for action in legal if action.shape == "card"]
+        in_hand = all(hand >> action.cards[0] & 1 for action in single)
+        for action in legal:
+            if action.shape == "card" and in_hand:
+                found.by_card.setdefault(action.cards[0], []).append(action)
+            elif action.shape == "card":
+                found.pack.append(action)
+            elif action.shape == "bid":
+                found.bids.append(action)
+            elif action.shape == "cards":
+                found.sets.append(action)
+            else:
+                found.words.append(action)
+        for actions in found.by_card.values():
+            manners = sorted(dict.fromkeys(action.manner for action in actions), key=len)
+            actions.sort(key=lambda each: (manners.index(each.manner), each.strain is not None))
+        return found
+
+
+class _Word(NamedTuple):
+    """A button of a row."""
+
+    parts: list[Part]
+    press: Callable[[], None]
+    key: tuple[str, str]
+
+
+class ChoiceButtons:
+    """The buttons for choices that are not cards of the hand."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        painter: Painter,
+        presenter: Presenter[Any],
+        crests: Sequence[str],
+        sight: Callable[[], Sight[Any]],
+        answer: TakeAnswer,
+    ) -> None:
+        self.scene = scene
+        self.painter = painter
+        self.presenter = presenter
+        self.crests = crests
+        self.sight = sight
+        self.answer = answer
+        self.buttons: list[Button] = []
+        """The buttons in reading order."""
+        self.open: Panel | None = None
+        """The panel in the table's middle, if one is shown."""
+        self.leave: tuple[Text, Callable[[], None]] | None = None
+        """A button beside a row of actions, by which the choice among them is left to another."""
+        self._was_open = False
+        """Whether a decision was taken away last."""
+        self.rise = 0
+        """How far a row of buttons reaches above its place, because it had to be broken."""
+
+    @property
+    def panel(self) -> pygame.Rect | None:
+        """The rectangle of the panel that is shown."""
+        return None if self.open is None else self.open.rect
+
+    def clear(self) -> None:
+        """Take all buttons away."""
+        self._was_open = isinstance(self.open, DecisionPanel)
+        if self.open is not None:
+            self.open.clear()
+        for button in self.buttons:
+            button.kill()
+        self.buttons = []
+        self.open = None
+
+    def show(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
+        """Make the buttons; returns them in reading order."""
+        self.clear()
+        sight, presenter = self.sight(), self.presenter
+        decision = presenter.questions.decision(sight, choices.words) if choices.words else None
+        if decision is not None:
+            return self._show_decision(choices.words, decision, layout)
+        if choices.bids or choices.pack:
+            return self._show_panel(choices, layout)
+        if choices.words or self.leave is not None:
+            self._show_row(self._in_order(choices.words, sight), layout)
+        return self.buttons
+
+    def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[Target]:
+        """The actions that one chosen card stands for, the plain one first."""
+        sight = self.sight()
+        decision = self.presenter.questions.decision(sight, actions)
+        if decision is not None:
+            return self._show_decision(actions, decision, layout, above=CHOSEN)
+        self.clear()
+        self._show_row(self._in_order(actions, sight), layout)
+        return self.buttons
+
+    def show_one(
+        self,
+        text: Text,
+        middle: tuple[int, int],
+        press: Callable[[], None],
+        *,
+        enabled: bool = True,
+        kind: Kind = Kind.PRIMARY,
+        key: object = None,
+        ever: Sequence[Text] = (),
+    ) -> Sequence[Target]:
+        """A single button that is no action, as wide as whatever stands `ever` on it needs."""
+        self.clear()
+        look = self.scene.look
+        width = max(Button.width_for(self.scene, each, kind) for each in (text, *ever))
+        rect = pygame.Rect(0, 0, width, look.tall(44))
+        rect.center = middle
+        button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, enabled=enabled, key=key)
+        self.buttons.append(button)
+        return self.buttons
+
+    def choose(self, action: Action) -> None:
+        """A button stands for one action."""
+        self.answer(Chosen((action,)))
+
+    def _suits(self, sight: Sight[Any]) -> Sequence[Suit]:
+        """The denominations in the order in which the rail lists the suits, or from spades down."""
+        for section in self.presenter.rail.sections(sight):
+            if isinstance(section, SuitOrder):
+                others = set(range(NO_TRUMP)) - {*section.chain, *section.cycle}
+                return (*section.chain, *others, *section.cycle, NO_TRUMP)
+        return (SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP)
+
+    def _in_order(self, actions: Sequence[Action], sight: Sight[Any]) -> list[Action]:
+        """A pass first, and suits as everywhere on the screen; the rest as it is."""
+        places = {suit: place for place, suit in enumerate(self._suits(sight))}
+        named = [action for action in actions if action.strain is not None]
+        manners = list(dict.fromkeys(action.manner for action in named))
+        named.sort(key=lambda each: (manners.index(each.manner), places[each.strain or 0]))
+        following = iter(named)
+        ordered = [action if action.strain is None else next(following) for action in actions]
+        return sorted(ordered, key=lambda action: action != PASS)
+
+    def _parts(self, action: Action) -> list[Part]:
+        return self.painter.parts(
+            self.presenter.questions.choice(self.sight(), action), self.scene.look.px(24)
+        )
+
+    def _chooser(self, action: Action) -> Callable[[], None]:
+        return partial(self.choose, action)
+
+    def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
+        """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
+        look, middle = self.scene.look, layout.prompt
+        words = [_Word(self._parts(each), self._chooser(each), ("action", each.text)) for each in actions]
+        if self.leave is not None:
+            words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
+        widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}
+        gap, height = look.px(12), look.tall(44)
+        left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_width - look.px(16)
+        rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // (right - left))
+        each_row = -(-len(words) // rows)
+        self.rise = (rows - 1) * (height + look.px(8))
+        for start in range(0, len(words), each_row):
+            row = words[start : start + each_row]
+            wide = sum(widths[word.key] for word in row) + gap * (len(row) - 1)
+            x = max(left, min(middle[0] - wide // 2, right - wide))
+            y = middle[1] - self.rise + start // each_row * (height + look.px(8))
+            for word in row:
+                rect = pygame.Rect(x, 0, widths[word.key], height)
+                rect.centery = y
+                self.buttons.append(
+                    Button(self.scene, rect, word.parts, word.press, palette=look.ink, key=word.key)
+                )
+                x += widths[word.key] + gap
+
+    def _show_decision(
+        self, actions: Sequence[Action], decision: Decision, layout: TableLayout, above: int = 0
+    ) -> Sequence[Target]:
+        """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
+        sight, questions, side = self.sight(), self.presenter.questions, self.scene.look.px(22)
+        preferences = self.scene.services.preferences
+        opening = OPENING * preferences.speed_factor
+        if preferences.reduced_motion:
+            opening /= 2
+        if self._was_open or isinstance(self.open, DecisionPanel):  # the same question, asked again
+            opening = 0.0
+        self.clear()
+        answers = []
+        for action in self._in_order(actions, sight):
+            meaning = questions.meaning(sight, action)
+            answers.append(
+                Answer(action, self._parts(action), meaning, self.painter.parts(meaning.cards, side))
+            )
+        panel = DecisionPanel(self.scene, self.painter, self.choose)
+        self.open = panel
+        room = self._room(layout, sight)
+        room.rect.height -= self.scene.look.px(above)
+        panel.lay(answers, decision, room, opening=opening, leave=self.leave)
+        self.buttons = [*panel.cells.values(), *panel.words]
+        return self.buttons
+
+    def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
+        """A panel in the table's middle, above the hand."""
+        sight = self.sight()
+        presenter = self.presenter
+
+        def explain(action: Action) -> Sequence[Line]:
+            return presenter.questions.details(sight, action)
+
+        panel = Grid(self.scene, self.painter, self.choose, explain)
+        room = self._room(layout, sight)
+        self.open = panel
+        if choices.pack:
+            picking = presenter.questions.picking(sight, choices.pack)
+            lay_cards(
+                panel, choices.pack, choices.words, picking,
+                lambda card: presenter.spread.strength(card, sight.state.trump), self._suits(sight),
+                self._parts, room,
+            )  # fmt: skip
+        else:
+            bidding = presenter.questions.bidding(sight, choices.bids)
+            lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
+        self.buttons = [*panel.cells.values(), *panel.words]
+        return self.buttons
+
+    # What Enter does on a screen that nobody has touched.
+
+    def safest(self, actions: Sequence[Action]) -> Button | None:
+        """The button of the answer that risks least, and of none that is dear; of equal ones the first.
+
+        Where a cell is selected it counts as the first.
+        """
+        named = {("action", action.text): action for action in actions}
+        shown = {named[button.key]: button for button in self.buttons if button.key in named}
+        first = self.open.selected if self.open is not None else None
+        sight, questions = self.sight(), self.presenter.questions
+        order = sorted(shown, key=lambda action: action != first)
+        able = [action for action in order if not questions.dear(sight, action)]
+        if not able:
+            return None
+        return shown[
+            min(able, key=lambda action: (questions.meaning(sight, action).risk, action.number or 0))
+        ]
+
+    def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
+        """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
+        look = layout.look
+        piles = [pile for pile in self.presenter.spread.piles(sight) if sight.state.row(pile.zone)]
+        blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
+        apart = [pile for pile in piles if pile.owner is None and pile.lies is Lies.APART]
+        label = look.px(4) + look.tall(27) // 2
+        gap, clear = look.px(8), look.px(CLEAR_OF_PILES)
+        highest = layout.blind.rect.bottom + label + clear if blind else look.px(8)
+        if layout.columns:
+            highest = max(highest, layout.plate(layout.order[-1]).bottom + look.px(8))
+        lowest = layout.columns_top - (clear if layout.columns else look.px(14))
+        room = pygame.Rect(look.px(16), highest, look.table_width - 2 * look.px(16), lowest - highest)
+        plates = [layout.plate(player) for player in layout.order[1:]]
+        beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
+        if layout.players < 4:
+            for number, pile in enumerate(apart):  # with the words at its foot
+                rect = layout.aside(number, len(apart)).rect
+                wide = max(rect.width, self.painter.label_width(pile.words(len(sight.state.row(pile.zone)))))
+                words.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
+        wide_room = _between(room, words, layout.middle, gap)
+        above = [plate.bottom + gap for plate in plates if plate not in beside]
+        within = _between(wide_room, beside, layout.middle, gap)
+        return Room(layout.trick_middle, within, wide_room, max(above, default=highest))
+
+    @property
+    def written(self) -> tuple[pygame.Rect, list[str]]:
+        """Where a panel or buttons lie, and all that stands there."""
+        shown: list[object] = [button.parts for button in self.buttons]
+        shown += [button.answer.meaning for button in self.buttons if isinstance(button, AnswerCell)]
+        rects = [button.rect for button in self.buttons]
+        if self.open is not None:
+            shown += [self.open.title, self.open.note]
+            rects.append(self.open.rect)
+        return pygame.Rect(0, 0, 0, 0) if not rects else rects[0].unionall(rects[1:]), [*texts_of(shown)]
+
+    # Time, and drawing.
+
+    def update(self, dt: float, *, hint: bool) -> bool:
+        """Let a panel open, and make room for an open hint; whether anything in it has moved."""
+        return self.open is not None and self.open.update(dt, hint=hint)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a panel opens or makes room."""
+        return self.open is not None and self.open.moving
+
+    def draw_panel(self, surface: pygame.Surface) -> None:
+        """The ground under the buttons of a panel."""
+        if self.open is not None:
+            self.open.draw(surface)
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """What lies upon the buttons of a panel."""
+        if self.open is not None:
+            self.open.draw_marks(surface)
+
+
+def _between(room: pygame.Rect, beside: Sequence[pygame.Rect], middle: float, gap: int) -> pygame.Rect:
+    """The part of a room between what lies at the sides of its middle."""
+    left = max([room.left, *(rect.right + gap for rect in beside if rect.centerx < middle)])
+    right = min([room.right, *(rect.left - gap for rect in beside if rect.centerx > middle)])
+    return pygame.Rect(left, room.top, right - left, room.height)

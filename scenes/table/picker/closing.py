@@ -1,0 +1,198 @@
+"""The bar that offers to end a deal at once: it is decided, or every trick left is the viewer's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
+from scenes.graphics.look import GOLD, Role
+from scenes.i18n import Text, Words
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import drawn_from
+from scenes.table.picker.answers import TakeAnswer, Wish
+from scenes.table.seat import Seat
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.table.view.tags import TAG
+from scenes.widgets import Button, Kind
+
+REST, PLAY_ON = ("table", "rest"), ("table", "play on")
+"""The keys of the buttons that leave the rest of a deal to the table, and that do not."""
+WIDE = 560
+CLEAR = 18
+"""Design units between the bar and the tags on raised cards."""
+
+
+class Closing(NamedTuple):
+    """Why the rest of a deal need not be played card by card, and what to press."""
+
+    head: Text
+    note: Text
+    button: Text
+
+
+def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Closing | None:
+    """What the viewer is offered, who is to play a card and has more of them; `None` where nothing is."""
+    legal, words, seen = seat.legal(), sight.words, seat.view()
+    left = 0 if seat.you is None else seen.hand_size(seat.you)
+    if left < 2 or seat.covered or any(action.verb != "play" for action in legal) or not legal:
+        return None
+    game = seat.host.game
+    if game.is_decided(seen):
+        return Closing(
+            presenter.questions.decided(sight),
+            _change_nothing(words, left, exact=not _gets_more_cards(sight, presenter)),
+            words.text("Finish deal"),
+        )
+    if game.sure_line(seen):
+        return Closing(
+            words.text("The rest is yours"),
+            words.text("Nobody can take one of the last {count} tricks from you.", count=left),
+            words.text("Claim the rest"),
+        )
+    return None
+
+
+def _gets_more_cards(sight: Sight[Any], presenter: Presenter[Any]) -> bool:
+    """Whether more will be played than is held now: it is drawn, or lies under what is held."""
+    return any(map(sight.state.row, drawn_from(presenter.spread, sight)))
+
+
+def _change_nothing(words: Words, left: int, *, exact: bool) -> Text:
+    if not exact:
+        return words.text("What is left to play changes nothing.")
+    return words.text("The last {count} tricks change nothing.", count=left)
+
+
+class ClosingBar:
+    """The bar in the prompt's place. The cards can be played as before."""
+
+    def __init__(self, scene: Scene, painter: Painter, layout: TableLayout, answer: TakeAnswer) -> None:
+        """`answer` is told what the viewer wants."""
+        self.scene = scene
+        self.painter = painter
+        self.layout = layout
+        self.answer = answer
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.buttons: list[Button] = []
+        self._closing: Closing | None = None
+        self._line = scene.look.tall(60) // 2
+        """Half the height of a row."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the bar stands in the prompt's place."""
+        return self._closing is not None
+
+    @property
+    def taken(self) -> Sequence[pygame.Rect]:
+        """Where the bar lies, if it is shown."""
+        return [self.rect] if self.shown else []
+
+    @property
+    def rise(self) -> int:
+        """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
+        above = self.layout.prompt[1] - self._line - self.rect.top
+        return self.scene.look.px(12) + (above if self._closing else 0)
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """Its buttons; the last one is what Enter does first, for it can lose nothing."""
+        return self.buttons
+
+    @property
+    def closing(self) -> Closing | None:
+        """What is offered now, if anything is."""
+        return self._closing
+
+    def show(self, closing: Closing | None) -> None:
+        """Offer this, or nothing any more."""
+        if closing == self._closing:
+            return
+        for button in self.buttons:
+            button.kill()
+        self.buttons, self._closing = [], closing
+        if closing is not None:
+            self._lay_out(closing)
+
+    def _lay_out(self, closing: Closing) -> None:
+        look, words, (x, y) = self.scene.look, self.scene.words, self.layout.prompt
+        answers = (
+            (words.text("Play on"), Kind.PLAIN, PLAY_ON, Wish.PLAY_ON),
+            (closing.button, Kind.PRIMARY, REST, Wish.REST),
+        )
+        widths = [Button.width_for(self.scene, text, kind) for text, kind, _, _ in answers]
+        gap, height = look.px(10), look.tall(40)
+        needed = self._text_width(closing) + sum(widths) + 2 * gap + look.px(16 + 48 + 10)
+        edge = self.layout.plate(self.layout.order[0]).right + look.px(16)
+        widest = look.table_width - look.px(16) - edge
+        self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
+        self.rect.center = x, y
+        self.rect.bottom = min(self.rect.bottom, self.layout.hand_top - look.px(CLEAR) - look.tall(TAG))
+        self._line = look.tall(60) // 2
+        if needed > widest:  # the buttons stand below the words, and the bar reaches higher
+            self.rect.top -= height
+            self.rect.height += height
+        self.rect.left = max(self.rect.left, edge)
+        right = self.rect.right - look.px(10)
+        for (text, kind, key, wish), width in reversed([*zip(answers, widths, strict=True)]):
+            rect = pygame.Rect(right - width, 0, width, height)
+            rect.centery = self.rect.bottom - self._line
+            press = partial(self.answer, wish)
+            button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, key=key)
+            self.buttons.insert(0, button)
+            right = rect.left - gap
+
+    def _text_width(self, closing: Closing) -> int:
+        fonts, look = self.scene.fonts, self.scene.look
+        head = fonts.width(closing.head, look.face(Role.NAME))
+        return max(head, fonts.width(closing.note, look.face(Role.LABEL)))
+
+    @property
+    def text_width(self) -> int:
+        """How wide the words are, in pixels."""
+        return 0 if self._closing is None else self._text_width(self._closing)
+
+    @property
+    def text_room(self) -> int:
+        """How much room they have."""
+        return (
+            0
+            if self._closing is None
+            else (self.rect.right if self._apart else self.buttons[0].rect.left)
+            - self._text_left
+            - self.scene.look.px(12)
+        )
+
+    @property
+    def _apart(self) -> bool:
+        """Whether words and buttons stand in two rows."""
+        return self.rect.height > 2 * self._line + 1
+
+    @property
+    def _text_left(self) -> int:
+        return self.rect.left + self.scene.look.px(46)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground and its words; the buttons are widgets of the scene."""
+        if self._closing is None:
+            return
+        look, painter = self.scene.look, self.painter
+        painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, GOLD, look.border, shadow=2)
+        diamond = painter.paint.diamond(look.px(15), GOLD)
+        painter.paint.put_centred(
+            surface, diamond, (self.rect.left + look.px(26), self.rect.top + self._line)
+        )
+        left, room = self._text_left, self.text_room
+        for text, face, colour, below in (
+            (self._closing.head, look.face(Role.NAME), look.ink.text, -11),
+            (self._closing.note, look.face(Role.LABEL), look.ink.text2, 11),
+        ):
+            y = self.rect.top + self._line + look.tall(below)
+            painter.fonts.draw_fitting(surface, text, (left, y), face, colour, room)

@@ -1,0 +1,235 @@
+"""The guided first hand: short notes at the moments when something is new, each shown once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.actions import Action
+from scenes.framework.focus import Target
+from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.i18n import NO_WORDS, Text, mark
+from scenes.presenters.contract.advice import Lesson
+from scenes.table.picker.answers import Wish
+from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.view.hand import LEGAL_LIFT
+from scenes.table.view.places import STEP, clear_place
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tags import TAG
+from scenes.widgets import Button, Kind
+
+WIDTH = 540
+CLEAR = 8
+"""Design units between a note and what must stay visible beside it."""
+CLOSE, TAGGED = 14, 6
+"""Design units between a note and the hand, and the tags on cards of the hand."""
+GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
+OFFER = mark("For this first hand all of it can be chosen for you, up to the first card.")
+
+
+class _Form(NamedTuple):
+    """A possible shape of a note, and its place."""
+
+    rect: pygame.Rect
+    flat: bool
+    """Whether its buttons are beside the title."""
+    lines: list[str]
+
+
+class Coach:
+    """Finds the note that fits a question, shows it, and remembers in the preferences what was shown."""
+
+    def __init__(
+        self,
+        buttons: ChoiceButtons,
+        tabletop: Tabletop,
+        game: str,
+        *,
+        leads: bool = False,
+    ) -> None:
+        """`buttons` are those in whose place a note has its own, clear of the piles on the table.
+
+        Where it `leads`, it offers before the play to choose for the player until the first card.
+        """
+        self.scene = buttons.scene
+        self.game = game
+        self.leads = leads
+        self.presenter = buttons.presenter
+        self.tabletop = tabletop
+        self.layout = tabletop.layout
+        self.buttons = buttons
+        self.lesson: Lesson | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the note lies."""
+        self._lines: list[str] = []
+        self._face = self.scene.look.face(Role.HELP)
+        self._flat = False
+        """Whether its buttons are beside the title."""
+        self._offers = False
+        self._clear = 0
+        """Pixels between the note and the hand."""
+
+    @property
+    def text(self) -> Text:
+        """What the note says; nothing where there is none."""
+        if self.lesson is None:
+            return NO_WORDS
+        words = self.scene.words
+        return words.sentences(self.lesson.text, words.text(OFFER) if self._offers else NO_WORDS)
+
+    def seek(self, legal: Sequence[Action]) -> bool:
+        """Find the note for this question; whether there is one to be shown."""
+        seen = self.scene.services.preferences.taught
+        notes = self.presenter.advice.notes(self.buttons.sight(), legal) if legal else ()
+        self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
+        self._offers = self.leads and all(action.verb != "play" for action in legal)
+        return self.lesson is not None
+
+    def close(self) -> None:
+        """Put the note away."""
+        self.lesson = None
+
+    def show(self, *, raised: bool = False) -> Sequence[Target]:
+        """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right.
+
+        In the hand below it those cards are `raised` that may be played.
+        """
+        assert self.lesson is not None, "there is something to say"
+        scene, look, words = self.scene, self.scene.look, self.scene.words
+        self.buttons.clear()
+        pad, tall, gap = look.px(20), look.tall(44), look.px(10)
+        labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
+        row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
+        title = scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(28)
+        tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
+        self._clear = tags if self._tagged else look.px(CLOSE)
+        self._lie(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
+        y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
+        if self._flat:
+            y = self.rect.top + look.px(10)
+        deeds = [(GO_ON, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        onward: list[Button] = []
+        for told, press in reversed(deeds):
+            kind = Kind.PLAIN if onward else Kind.PRIMARY
+            wide = max(look.px(120), Button.width_for(scene, words.text(told), kind))
+            place = pygame.Rect(right - wide, y, wide, tall)
+            onward.append(
+                Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
+            )
+            right = place.left - gap
+        wide = Button.width_for(scene, words.text(ENOUGH))
+        place = pygame.Rect(right - wide if self._flat else self.rect.left + pad, y, wide, tall)
+        enough = Button(scene, place, words.text(ENOUGH), self._enough, palette=look.ink, key=ENOUGH)
+        self.buttons.buttons = [*onward, enough]
+        return [enough, *reversed(onward)]
+
+    def _lie(self, least: int, least_flat: int) -> None:
+        """Find a place that covers nothing the note may speak of, and wrap its text.
+
+        It is above the hand: as wide as usual; wider and so lower; with the buttons beside the title; or
+        narrower between piles. If none of these fits there, the note moves elsewhere.
+        """
+        look, gap = self.scene.look, self.scene.look.px(CLEAR)
+        within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
+            -2 * gap, 0
+        )
+        taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(self.buttons.sight())]
+        face = look.face(Role.HELP)
+        for px in range(face.px, LEAST_TEXT - 1, -1):  # in smaller letters if need be
+            self._face = Face(px, face.bold)
+            forms = self._forms(least, least_flat, within)
+            rects = [form.rect for form in forms]
+            aside = [_aside(rect, within, taken) for rect in rects]
+            self.rect = clear_place([*rects, *aside], within, taken, look.px(STEP))
+            if self.rect.collidelist(taken) < 0:
+                break
+        form = next(form for form in forms if form.rect.size == self.rect.size)
+        self._flat, self._lines = form.flat, form.lines
+
+    def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
+        """Return the possible shapes of the note, the usual one first, each above the hand."""
+        look = self.scene.look
+        usual = max(look.px(WIDTH), least)
+        wide = [*range(usual, within.width, look.px(60)), within.width]
+        narrow = [*range(usual, least, -look.px(30)), least]
+        widths = [(width, False) for width in wide]
+        widths += [(width, True) for width in wide if width >= least_flat]
+        widths += [(width, False) for width in narrow]
+        return [
+            self._form(width, (round(self.layout.middle), within.bottom), flat=flat) for width, flat in widths
+        ]
+
+    def _form(self, width: int, foot: tuple[int, int], *, flat: bool) -> _Form:
+        look, fonts = self.scene.look, self.scene.fonts
+        lines = fonts.wrap(self.text, width - 2 * look.px(20), self._face)
+        height = self._text_top(flat=flat) + len(lines) * fonts.line_height(self._face) + look.px(12)
+        rect = pygame.Rect(0, 0, width, height + (0 if flat else look.tall(44) + look.px(16)))
+        rect.midbottom = foot
+        return _Form(rect, flat, lines)
+
+    def _text_top(self, *, flat: bool) -> int:
+        look = self.scene.look
+        return look.tall(44) + look.px(14) if flat else look.tall(46)
+
+    @property
+    def _tagged(self) -> bool:
+        """Whether cards of the viewer's hand bear tags."""
+        sight = self.buttons.sight()
+        viewer = sight.view.viewer
+        own = 0 if viewer is None else sight.state.hands[viewer]
+        return any(own >> card & 1 for card in self.presenter.spread.tags(sight))
+
+    def go_on(self) -> None:
+        """Remember the note as shown, and ask the question that it was about."""
+        if self.lesson is not None:
+            self._note([self.lesson.key])
+
+    def _lead(self) -> None:
+        if self.lesson is not None:
+            self._note([self.lesson.key], Wish.LED)
+
+    def _enough(self) -> None:
+        self._note(self.presenter.advice.lessons)
+
+    def _note(self, keys: Sequence[str], wish: Wish = Wish.QUESTION) -> None:
+        """Remember these notes as shown, and go on as is wished."""
+        now = self.scene.services.preferences
+        new = [self._key(key) for key in keys if self._key(key) not in now.taught]
+        self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
+        self.close()
+        self.scene.focus.spend()
+        self.buttons.answer(wish)
+
+    def _key(self, note: str) -> str:
+        """By which the settings remember a note."""
+        return f"{self.game}:{note}"
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The note; its buttons lie upon it."""
+        if self.lesson is None:
+            return
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        rect, ink = self.rect, look.ink
+        paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
+        x, y = rect.left + look.px(20), rect.top + look.tall(26)
+        if self._flat:
+            y = rect.top + look.px(10) + look.tall(44) // 2
+        bulb = paint.icon("bulb", look.px(20), GOLD)
+        paint.put_centred(surface, bulb, (x + look.px(9), y))
+        fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(Role.NAME), ink.text)
+        step = fonts.line_height(self._face)
+        for number, line in enumerate(self._lines):
+            at = (x, rect.top + self._text_top(flat=self._flat) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, self._face, ink.text)
+
+
+def _aside(rect: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the place at the same height between what is taken on both sides, if it is wide enough."""
+    level = [other for other in taken if other.bottom > rect.top and other.top < rect.bottom]
+    left = max([within.left, *(other.right for other in level if other.centerx < rect.centerx)])
+    right = min([within.right, *(other.left for other in level if other.centerx >= rect.centerx)])
+    moved = rect.move(max(left - rect.left, 0), 0)
+    return moved if moved.right <= right else moved.move(max(right - moved.right, left - moved.left), 0)

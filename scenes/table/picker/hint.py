@@ -1,0 +1,382 @@
+"""A hint: what the adviser thinks of each legal action, as small bars, with one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.ai.thinking import Thought
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.engine.cards import each as each_card
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import GOLD, Colour, Face, Look, Role
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words
+from scenes.presenters.contract.advice import would_say
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Several
+from scenes.presenters.contract.sight import Sight
+from scenes.table.picker.chips import CHIP, Chip, draw_chip, weigh
+from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.panels import MOST_CHIPS
+from scenes.table.seat import Seat
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.table.view.places import STEP, clear_place
+from scenes.widgets import Button
+
+BOX, NARROW = 620, 300
+"""Width of the box with the words, and the least."""
+CLEAR = 16
+"""Design units between the box and what it must not cover."""
+BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
+"""Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
+Row = tuple[list[Part], Face, Colour]
+"""Words and pictures in a line, and how they are written."""
+NAMED = 4
+"""How many of them it names."""
+
+
+class Hint:
+    """Asks the adviser on behalf of the seat and shows what he has found out so far."""
+
+    def __init__(
+        self, seat: Seat, painter: Painter, presenter: Presenter[Any], crests: Sequence[str], button: Button
+    ) -> None:
+        """`button` is marked while a hint is shown."""
+        self.seat = seat
+        self.button = button
+        self.painter = painter
+        self.presenter = presenter
+        self.crests = crests
+        self.shown = False
+        self.doubted: Action | None = None
+        """What the viewer has chosen, where he is asked at the same time if he is sure."""
+        self.asked = False
+        """Whether the adviser has been asked about the present choice."""
+        self.thought: Thought | None = None
+        """What he has found out about it so far."""
+        self.chips: list[Chip] = []
+        """The chips as they were drawn last."""
+        self.box = pygame.Rect(0, 0, 0, 0)
+        """Where the words were drawn last, outside a panel."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether more is to come."""
+        return self.shown and self.seat.opponents.consulting
+
+    @property
+    def partner(self) -> str:
+        """Who advises the viewer at the table and so gives the hint, by name; empty where nobody does."""
+        adviser = self.seat.adviser
+        return "" if adviser is None else self.seat.host.names[adviser]
+
+    def spoken(self, sight: Sight[Any]) -> Line:
+        """What a partner says at his seat while the hint is open."""
+        if not self.shown or self.thought is None:
+            return sight.words.line("Let me think") if self.thinking else ()
+        return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
+
+    def open(self, doubted: Action | None = None) -> None:
+        """Show what is found out from now on."""
+        self.shown, self.doubted = True, doubted
+        self.button.set_chosen(True)
+
+    def ask(self, player: int) -> None:
+        """Ask the adviser about the player's choice, once."""
+        if not self.asked:
+            self.asked = True
+            self.seat.opponents.consult(self.seat.host.hint_request(player))
+
+    def wait(self) -> None:
+        """Forget what was said of the last choice; the hint stays for the next one."""
+        self.asked, self.thought, self.chips = False, None, []
+
+    def close(self) -> None:
+        """Put the hint away."""
+        if self.shown:
+            self.seat.opponents.forget()
+            self.button.set_chosen(False)
+        self.shown, self.doubted = False, None
+        self.wait()
+
+    def update(self) -> bool:
+        """Take in what has come; whether there is something new to see."""
+        if not self.thinking:
+            return False
+        before, self.thought = self.thought, self.seat.opponents.advice()
+        return self.thought is not before or not self.seat.opponents.consulting
+
+    def best(self, several: Several | None = None) -> frozenset[Card]:
+        """The cards of the hand that wear the ring: those of the best action, or of the best few."""
+        if not self.shown or self.thought is None:
+            return frozenset()
+        few = self.thought.opinions[: several.count if several is not None else 1]
+        return frozenset(card for opinion in few for card in opinion.action.cards)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        sight: Sight[Any],
+        layout: TableLayout,
+        hand: Hand,
+        choices: ChoiceButtons,
+        several: Several | None = None,
+        taken: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Draw the chips on cards and buttons, and the box with the words.
+
+        The box is above the hand, under a panel of choices, or over the prompt if `several` cards are
+        chosen together; elsewhere, or with more lines, if it would cover what is `taken`.
+        """
+        best = several.count if several is not None else 1
+        crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
+        self.chips = self._lay(layout, hand, choices, best)
+        chips = [chip.rect for chip in self.chips]
+        box = _Box(self.painter, *self.words(sight, best), crest)
+        foot = pygame.Rect(0, 0, 0, 0) if choices.open is None else choices.open.foot
+        if foot.height and foot.collidelist(chips) < 0:
+            box.draw_in(surface, foot)
+            self._ring(surface, choices)
+        else:
+            panel = [] if choices.panel is None else [choices.panel]
+            buttons = [pygame.Rect(button.rect) for button in choices.buttons]
+            self._place(box, layout, hand, choices, several, [*taken, *panel, *buttons, *chips])
+            box.draw(surface)
+            self.box = box.rect
+        for chip in self.chips:
+            draw_chip(self.painter, surface, chip)
+
+    def _ring(self, surface: pygame.Surface, choices: ChoiceButtons) -> None:
+        """The best cell of a panel wears the ring, where there are too many for chips."""
+        cells = {} if choices.open is None else choices.open.cells
+        best = None if self.thought is None else cells.get(self.thought.opinions[0].action)
+        if best is not None and not best.in_focus:
+            look = self.painter.look
+            ring = self.painter.paint.rounded(best.rect.size, look.cell_radius, None, GOLD, look.px(2))
+            self.painter.paint.put(surface, ring, best.rect.topleft)
+
+    def _place(
+        self,
+        box: _Box,
+        layout: TableLayout,
+        hand: Hand,
+        choices: ChoiceButtons,
+        several: Several | None,
+        taken: Sequence[pygame.Rect],
+    ) -> None:
+        """Find a place for the box with the words that covers nothing of what is taken."""
+        look = layout.look
+        apart, bottom = look.px(CLEAR) // 2, self._bottom(layout, hand, choices, several)
+        within = pygame.Rect(0, 0, look.table_width, layout.hand_top).inflate(-2 * apart, -2 * apart)
+        usual = min(look.px(BOX), layout.rail.left - look.px(32))
+        places = []
+        for width in (usual, *range(usual, look.px(NARROW), -look.px(40)), look.px(NARROW)):
+            box.fit(width)
+            box.rect.midbottom = round(layout.middle), bottom
+            places.append(box.rect.copy())
+        around = [rect.inflate(2 * apart, 2 * apart) for rect in taken]
+        place = clear_place(places, within, around, look.px(STEP))
+        box.fit(place.width)
+        box.rect.topleft = place.topleft
+
+    def _bottom(
+        self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: Several | None
+    ) -> int:
+        """Return the bottom of the box if nothing is in its way: clear of the cards and the chips."""
+        look = layout.look
+        top = min(
+            (hand.rect(card).top for card in hand.cards if card not in hand.laid), default=layout.hand_top
+        )
+        if several is not None:
+            return layout.prompt[1] - look.tall(32)
+        if choices.buttons and choices.panel is None:  # clear of the chips over a row of words
+            highest: int = min(button.rect.top for button in choices.buttons)
+            return highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
+        if layout.columns:
+            return layout.columns_top - look.px(8)
+        return min(top, layout.hand_top - look.px(12)) - look.px(28 if choices.panel is None else 6)
+
+    def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
+        """The chips on the cards of the hand, and at the buttons where there is room.
+
+        Of several opinions on one card the best is shown, and none on several cards together.
+        """
+        if self.thought is None:
+            return []
+        look = layout.look
+        fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
+        step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
+        by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
+        chips: list[Chip] = []
+        told: set[Card] = set()
+        for weight in weigh(self.thought.opinions, best):
+            action, rect = weight.action, pygame.Rect(0, 0, look.px(CHIP[0]), look.tall(CHIP[1]))
+            cards = action.cards
+            if action.text in by_text:
+                if len(by_text) <= MOST_CHIPS:
+                    chips.append(Chip(weight, _at_button(look, rect, choices, by_text[action.text], action)))
+                continue
+            if len(cards) != 1 or cards[0] not in hand.cards or cards[0] in told:
+                continue
+            told.add(cards[0])
+            card = hand.rect(cards[0])
+            if cards[0] in hand.laid:
+                rect.width = min(rect.width, card.width - look.px(8))
+                rect.midbottom = (card.centerx, card.bottom - look.px(6))
+            else:
+                rect.width = min(rect.width, round(step) - look.px(6))
+                share = BELOW_LARGE_INDEX if hand.large_index else BELOW_INDEX
+                rect.topleft = (card.left + look.px(4), card.top + round(share * card.height))
+            chips.append(Chip(weight, rect))
+        return chips
+
+    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Line, Line, Text]:
+        """What is best (or the best few together), a sentence that speaks for it, and on what that rests."""
+        thought, words = self.thought, sight.words
+        if thought is None:
+            return (), *self._without_thought(words)
+        action = thought.opinions[0].action
+        few = [opinion.action for opinion in thought.opinions]
+        measure = self.presenter.advice.measure(sight) if self.chips else NO_WORDS
+        basis = words.sentences(measure, self._basis(sight, thought))
+        if best > 1:
+            cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
+            return cards, words.line("Without these cards you lose least."), basis
+        strong = self.presenter.voice.spoken(sight, action)
+        if len(action.cards) == 1:
+            strong = (words.capital(sight.card_name(action.cards[0])),)
+        said = self.presenter.advice.hint(sight, action)
+        if len(action.cards) == 1 and len(few) > MOST_CHIPS and action.cards[0] not in self.hand_cards(sight):
+            others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
+            said = words.line("{reason} After it come {others}.", reason=said, others=others)
+        if self.doubted not in (None, action):
+            strong = words.line("Sure? Better: {action}", action=strong)
+            basis = words.text("Choose yours once more, and it is done.")
+        return strong, said, basis
+
+    def _without_thought(self, words: Words) -> tuple[Line, Text]:
+        """What stands for a hint that is not there, and below it."""
+        partner = words.player(self.partner)
+        if not self.asked:
+            waits = words.line("Waiting for the next choice")
+            return waits, words.text("Close the hint, and the play goes on without it.")
+        if self.doubted is not None:
+            return words.line("Sure?"), words.text("Choose it once more, and it is done.")
+        if self.seat.opponents.consulting and partner:
+            thinks = words.line("{player} thinks it over", player=partner)
+            return thinks, words.text("{player} sees what you see, no more.", player=partner)
+        if self.seat.opponents.consulting:
+            return words.line("Thinking it over"), words.text("The adviser sees what you see, no more.")
+        none = words.line("No hint this time")
+        if partner:
+            return none, words.text("{player} did not answer.", player=partner)
+        return none, words.text("The adviser did not answer.")
+
+    def _basis(self, sight: Sight[Any], thought: Thought) -> Text:
+        """On how many deals the figures rest, and who tried them."""
+        words, deals = sight.words, sight.words.thousands(thought.deals)
+        if thought.exact and thought.deals == 1:
+            return words.text("Every card is known, so this is exact.")
+        if self.partner:
+            return words.text(
+                "{player} tried {deals} deals that fit.", player=words.player(self.partner), deals=deals
+            )
+        return words.text("From {deals} deals that fit.", deals=deals)
+
+    def hand_cards(self, sight: Sight[Any]) -> list[Card]:
+        """The cards of the hand that lies open before the viewer."""
+        holder = self.presenter.seats.holder(sight.view)
+        return each_card(sight.state.hands[holder]) if holder is not None else []
+
+
+class _Box:
+    """The words of a hint, broken into the lines that they need, beside the crest of who gives it."""
+
+    def __init__(self, painter: Painter, strong: Line, said: Line, basis: Text, crest: str | None) -> None:
+        look = painter.look
+        self.painter = painter
+        self.crest = crest
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._lines = (
+            (painter.parts(strong, look.px(24)), look.face(Role.NAME), look.ink.text),
+            (painter.parts(said, look.px(20)), look.face(Role.HELP), look.ink.text),
+            ([basis], look.face(Role.LABEL), look.ink.text2),
+        )
+        self._rows: list[Row] = []
+
+    def fit(self, width: int) -> None:
+        """Break the words for a box of so many pixels."""
+        look, fonts = self.painter.look, self.painter.fonts
+        room = width - look.px(72 + 18)
+        self._rows = [
+            (row, face, colour)
+            for parts, face, colour in self._lines
+            if parts
+            for row in fonts.wrap_parts(parts, room, face, look.px(7))
+        ]
+        self.rect.size = (width, look.tall(20) + sum(_height(face) for _, face, _ in self._rows))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The box where it was placed."""
+        look, paint, rect = self.painter.look, self.painter.paint, self.rect
+        paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
+        self._draw_giver(surface, look.px(42), (rect.left + look.px(38), rect.centery))
+        y = rect.top + look.tall(10)
+        for parts, face, colour in self._rows:
+            at = (rect.left + look.px(72), y + _height(face) / 2)
+            self.painter.fonts.draw_parts(surface, parts, at, face, colour, look.px(7))
+            y += _height(face)
+
+    def draw_in(self, surface: pygame.Surface, foot: pygame.Rect) -> None:
+        """The words within a panel: what is best, beside it the reason or below it, and the basis."""
+        look, fonts = self.painter.look, self.painter.fonts
+        left = foot.left + look.px(38)
+        (strong, _, colour), (said, face, _), (basis, small, faded) = self._lines
+        self._draw_giver(surface, look.px(30), (foot.left + look.px(15), foot.centery))
+        upper, lower = foot.centery - look.tall(11), foot.centery + look.tall(12)
+        gap, room = look.px(7), foot.right - left
+        width = fonts.parts_width(strong, face.strong, gap) + look.px(10) if strong else 0
+        if width + fonts.parts_width(said, face, gap) <= room:
+            fonts.draw_parts(surface, strong, (left, upper), face.strong, colour, gap)
+            fonts.draw_parts(surface, said, (left + width, upper), face, colour, gap)
+            fonts.draw_parts(surface, basis, (left, lower), small, faded, gap)
+            return
+        rows: list[Row] = [(strong, face.strong, colour), (said, face, colour), ([*basis], small, faded)]
+        step = foot.height / len(rows)
+        for number, (parts, style, shade) in enumerate(rows):
+            fonts.draw_parts(surface, parts, (left, foot.top + (number + 0.5) * step), style, shade, gap)
+
+    def _draw_giver(self, surface: pygame.Surface, disc: int, middle: tuple[int, int]) -> None:
+        look, paint = self.painter.look, self.painter.paint
+        if self.crest is not None:
+            paint.put_centred(surface, paint.crest(self.crest, disc), middle)
+            return
+        paint.put_centred(surface, paint.disc(disc, look.ink.raised), middle)
+        paint.put_centred(surface, paint.icon("bulb", round(disc * 0.55), GOLD), middle)
+
+
+def _height(face: Face) -> int:
+    """From one row of the box to the next, in pixels."""
+    return round(face.px * 1.75)
+
+
+def _at_button(
+    look: Look, rect: pygame.Rect, choices: ChoiceButtons, button: Button, action: Action
+) -> pygame.Rect:
+    """Where the chip of a button lies: under a panel's cell, above a button of a row, or beside it."""
+    place = pygame.Rect(button.rect)
+    rect.width = min(rect.width, place.width)
+    if choices.open is None:
+        rect.midbottom = (place.centerx, place.top - look.px(6))
+    elif (chip := choices.open.cells[action].chip if action in choices.open.cells else None) is not None:
+        return chip
+    elif action in choices.open.cells:
+        rect.midtop = (place.centerx, place.bottom + look.px(3))
+    else:
+        rect.midleft = (place.right + look.px(8), place.centery)
+    return rect

@@ -1,0 +1,132 @@
+"""The panels for bids and for a card of the pack, laid out from what a presenter says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
+from scenes.graphics.fonts import Part
+from scenes.graphics.look import CARD, GOLD, ILLEGAL, Role
+from scenes.presenters.contract.questions import BidPanel, Picking
+from scenes.table.picker.grids import GAP, Grid, Still
+from scenes.table.picker.panels import Room
+from scenes.table.view.painter import NO_TRUMPS, Painter
+
+NARROW = 40
+"""A cell less wide than this shows no number beside a crest."""
+
+
+def lay_bids(
+    panel: Grid,
+    bids: Sequence[Action],
+    words: Sequence[Action],
+    bidding: BidPanel,
+    crests: Sequence[str],
+    parts_of: Callable[[Action], list[Part]],
+    room: Room,
+) -> None:
+    """A row of numbers for each denomination, or one row where bids have none."""
+    scene, painter = panel.scene, panel.painter
+    look = scene.look
+    panel.title, panel.note = (bidding.title,), (bidding.note,)
+    legal = {(action.number, action.strain): action for action in bids}
+    made = {(number, strain): player for number, strain, player in bidding.made}
+    found = {strain for _, strain in (*legal, *made)}
+    strains = bidding.strains or sorted(found, key=lambda suit: -1 if suit is None else -suit)
+    gap, height = look.px(GAP), panel.cell_height(len(strains), bids, room)
+    head = look.px(46) if found != {None} else 0
+    pitch = height + gap
+    y = panel.place(len(strains) * pitch, bids, bool(words), room)
+    left = panel.rect.left + look.px(panel.margin) + head
+    across = (panel.content - head + gap) / len(bidding.numbers)
+    for strain in strains:
+        if strain is not None:
+            centre = pygame.Rect(left - head, y, look.px(34), height)
+            panel.stills.append(_token(painter, strain, centre))
+        for place, number in enumerate(bidding.numbers):
+            x0, x1 = round(left + place * across), round(left + (place + 1) * across) - gap
+            rect = pygame.Rect(x0, y, x1 - x0, height)
+            action = legal.get((number, strain))
+            if action is not None:
+                panel.cell(action, rect, [str(number)])
+                continue
+            player = made.get((number, strain))
+            if player is None:
+                panel.stills.append(Still(rect, [str(number)]))
+                continue
+            crest = painter.paint.crest(crests[player], look.px(18))
+            parts: list[Part] = [str(number), crest] if rect.width >= look.px(NARROW) else [crest]
+            if (number, strain, player) == bidding.made[-1]:
+                panel.stills.append(Still(rect, parts, GOLD, None, "#22272A", True))
+            else:
+                ink = look.ink
+                panel.stills.append(Still(rect, parts, ink.ground, ink.line, ink.text, True))
+        y += pitch
+    panel.footer(words, parts_of)
+
+
+def _token(painter: Painter, strain: int, rect: pygame.Rect) -> Still:
+    look = painter.look
+    if strain == NO_TRUMP:
+        disc = painter.paint.disc(look.px(30), CARD).copy()
+        face = look.face(Role.TAG)
+        painter.fonts.draw(
+            disc,
+            painter.words.text(NO_TRUMPS),
+            (disc.get_width() / 2, disc.get_height() / 2),
+            face,
+            "#22272A",
+            "center",
+        )
+        return Still(rect, [disc])
+    return Still(rect, [painter.skin.token(strain, look.px(30))])
+
+
+def lay_cards(
+    panel: Grid,
+    cards: Sequence[Action],
+    words: Sequence[Action],
+    picking: Picking,
+    strength: Callable[[Card], int],
+    order: Sequence[Suit],
+    parts_of: Callable[[Action], list[Part]],
+    room: Room,
+) -> None:
+    """A row for each suit in that `order`, high cards first."""
+    painter, look = panel.painter, panel.scene.look
+    panel.title, panel.note, panel.mark = (picking.title,), (picking.note,), picking.mark
+    legal = {action.cards[0]: action for action in cards}
+    shown = sorted({*legal, *picking.spent, *(picking.marked if len(legal) > len(picking.marked) else ())})
+    suits = sorted({suit_of(card) for card in shown}, key=order.index)
+    ranks = {rank_of(card): -strength(card) for card in shown}
+    columns = sorted(ranks, key=lambda rank: ranks[rank])
+    gap, height = look.px(GAP), panel.cell_height(len(suits), cards, room)
+    y = panel.place(len(suits) * (height + gap), cards, bool(words), room)
+    left = panel.rect.left + look.px(panel.margin)
+    across = min(look.px(96), (panel.content + gap) / len(columns))
+    tall = min(height - look.px(4), round((across - gap - look.px(4)) * 36 / 27))
+    for suit in suits:
+        for place, rank in enumerate(columns):
+            card = next((card for card in shown if (suit_of(card), rank_of(card)) == (suit, rank)), None)
+            x0, x1 = round(left + place * across), round(left + (place + 1) * across) - gap
+            rect = pygame.Rect(x0, y, x1 - x0, height)
+            if card is None:
+                continue
+            tile = painter.skin.tile(card, round(tall * 27 / 36), tall)
+            if card in legal:
+                panel.cell(legal[card], rect, [tile])
+            else:
+                dim = tile.copy()
+                dim.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
+                dim.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+                panel.stills.append(Still(rect, [dim]))
+            if card in picking.marked:
+                panel.marks.append(rect)
+            if card in picking.special:
+                panel.rims.append(rect)
+        y += height + gap
+    panel.selected = legal.get(picking.first, panel.selected) if picking.first is not None else panel.selected
+    panel.footer(words, parts_of)

@@ -1,0 +1,113 @@
+"""A second look at what the viewer has chosen: before a clear mistake he is asked whether he is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.ai.levels import EFFORTS
+from game.engine.actions import Action
+from game.lessons import LESSONS, place_of
+from scenes.i18n import NO_WORDS, Text
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.slips import lesson_about
+from scenes.table.seat import Seat
+
+LEVEL = "hard"
+"""Who looks: quickly enough that nobody waits for it."""
+
+
+class Doubt(NamedTuple):
+    """A choice that was found to be clearly worse than another."""
+
+    trick: int
+    """Counted from 1."""
+    chosen: Action
+    better: Action
+    lesson: str = ""
+    """The key of the lesson that is about it, if one is."""
+
+
+class Remember(NamedTuple):
+    """The one thing to remember of a deal."""
+
+    words: Text = NO_WORDS
+    lesson: str = ""
+    """The key of the lesson that is about it, if one is."""
+
+
+class SecondLook:
+    """Looks once at each choice of the viewer, and remembers what it doubted in the deal.
+
+    What he has chosen is weighed like a recommendation. The opponents' process answers with the same action,
+    unless that is surely worse than its own by more than the game's small measure.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.chosen: Action | None = None
+        """What is being looked at."""
+        self.doubts: list[Doubt] = []
+        self._at: tuple[int, int] | None = None
+        """The deal and the action that was looked at last."""
+
+    @property
+    def _now(self) -> tuple[int, int]:
+        return self.seat.host.deal_number, self.seat.host.action_number
+
+    def begin(self, actions: Sequence[Action]) -> bool:
+        """Look at what has been chosen; whether there is anything to look at that has not been looked at."""
+        player = self.seat.you
+        if player is None or len(actions) != 1 or len(self.seat.legal()) < 2 or self._at == self._now:
+            return False
+        self._at, self.chosen = self._now, actions[0]
+        request = self.seat.host.request_of(player, LEVEL)
+        self.seat.opponents.ask(request._replace(effort=EFFORTS[LEVEL], recommended=actions[0]))
+        return True
+
+    def found(self, presenter: Presenter[Any], sight: Sight[Any]) -> Action | None:
+        """The choice itself where it may be done, or what is better; `None` while it lasts."""
+        found = self.seat.opponents.answer()
+        if found is not None and self.chosen is not None:
+            if found != self.chosen:
+                lesson = lesson_about(presenter, sight, self.chosen, found)
+                self.doubts.append(Doubt(sum(sight.won) + 1, self.chosen, found, lesson))
+            self.chosen = None
+        return found
+
+    def give_up(self) -> bool:
+        """Look no longer, and anew at the next choice; whether there was a look to be given up."""
+        looking = self.chosen is not None
+        self.chosen = self._at = None
+        if looking:
+            self.seat.opponents.forget()
+        return looking
+
+    def forget(self) -> None:
+        """A deal has begun."""
+        self.give_up()
+        self.doubts.clear()
+
+    def told(self, sight: Sight[Any]) -> Remember:
+        """The one thing to remember of the deal; nothing where nothing was doubted.
+
+        What a lesson is about goes before the rest.
+        """
+        if not self.doubts:
+            return Remember()
+        words, doubt = sight.words, min(self.doubts, key=lambda doubt: not doubt.lesson)
+        told = words.text("Worth another look: what you chose before the play.")
+        if doubt.chosen.verb == doubt.better.verb == "play":
+            told = words.text(
+                "Worth another look: trick {number}, where {better} was clearly better than {chosen}.",
+                number=doubt.trick,
+                better=sight.card_name(doubt.better.cards[0]),
+                chosen=sight.card_name(doubt.chosen.cards[0]),
+            )
+        if not doubt.lesson:
+            return Remember(told)
+        game = self.seat.host.game.key
+        title = words.text(LESSONS[game][place_of(game, doubt.lesson)].title)
+        about = words.text("A lesson is about it: “{lesson}”.", lesson=title)
+        return Remember(words.sentences(told, about), doubt.lesson)

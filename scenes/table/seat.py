@@ -1,0 +1,245 @@
+"""The seat from which the table is seen: whose it is, what it has been told, and when the others move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.ai.levels import effort_of
+from game.ai.worker import Opponents
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.engine.events import Event, TrickTaken
+from game.engine.state import NOBODY
+from game.engine.view import Moment, View
+from game.session.host import Host
+from scenes.table.picker.counsel import Counsel
+
+LEAST_THOUGHT = 0.35
+"""Seconds at normal speed before a computer's move, so that a person can follow."""
+LEAST_THOUGHT_ALONE = 0.15
+"""The same when nobody at this computer plays."""
+
+AT_ONCE = "normal"
+"""The level that answers without a search."""
+
+
+class Seat:
+    """One viewer at a time: the only person here, or with several the one to act.
+
+    When computers play alone the table is seen over the first player's shoulder.
+    """
+
+    def __init__(self, host: Host, opponents: Opponents) -> None:
+        self.host = host
+        self.opponents = opponents
+        self.viewer = (host.humans or [0])[0]
+        self.viewer = self._whose()
+        self.covered = len(host.humans) > 1
+        """Whether the hand lies face down until its owner has taken the seat."""
+        self.told = 0
+        """How many events of the deal have been handed out."""
+        self.waiting = False
+        """Whether the opponents are thinking."""
+        self.playing_out = False
+        """Whether the rest of the deal is played by the computer for the viewer, too."""
+        self.plays_on = False
+        """Whether the viewer has said that he plays the rest of the deal himself."""
+        self.led = False
+        """Whether all that is asked before the first card is chosen for the viewer."""
+        self.skipping = False
+        """Whether the viewer, who has no part in the rest of the deal, waits only for its result."""
+        self.followed: int | None = None
+        """From whose seat he looks on at it instead of his own; what he may know stays the same."""
+        self.chosen: list[Card] = []
+        """Cards that the viewer has chosen and not confirmed yet."""
+        self.counsel = Counsel(host)
+        self._thought = 0.0
+        self._undos = host.undos
+        self._asked: int | None = None
+        """The computer player who thinks, or was the last to think, for himself."""
+
+    @property
+    def you(self) -> int | None:
+        """The viewer if he is the person at this computer, and so is called "You"."""
+        return self.viewer if self.viewer in self.host.humans else None
+
+    def legal(self) -> Sequence[Action]:
+        """What the person at this computer may do now; empty when it is not his turn."""
+        return () if self.you is None or self._plays_itself else self.host.legal(self.you)
+
+    @property
+    def _plays_itself(self) -> bool:
+        """Whether the viewer's next choice is made for him: a card, or where he is led what comes before."""
+        if not (self.playing_out or self.led):
+            return False
+        legal = self.host.legal(self.viewer)
+        in_play = all(action.verb == "play" for action in legal)
+        return bool(legal) and (self.playing_out if in_play else self.led)
+
+    # A deal without him.
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the only person here has no part in the rest of the deal, and advises nobody."""
+        if self.host.humans != [self.you] or self.host.deal_finished or self.advised is not None:
+            return False
+        return not self.host.view(self.viewer).state.after(self.viewer)
+
+    def skip(self) -> bool:
+        """Wait only for the result of a deal without him; whether it is one."""
+        self.skipping = self.sits_out
+        return self.skipping
+
+    @property
+    def nearest(self) -> int:
+        """From whose seat the table is seen."""
+        return self.viewer if self.followed is None else self.followed
+
+    @property
+    def following(self) -> int | None:
+        """Whose seat comes after the one from which the table is seen; `None` is the viewer's own."""
+        players = self.host.players
+        after = (self.nearest + 1) % players
+        return None if after == self.viewer else after
+
+    # Advice.
+
+    @property
+    def adviser(self) -> int | None:
+        """The computer player who advises the viewer."""
+        partner = None if self.you is None or self.covered else self.host.adviser(self.you)
+        return None if partner in self.host.humans else partner
+
+    @property
+    def advised(self) -> int | None:
+        """The player whom the viewer advises: he sees his hand, and has no choices of his own."""
+        if self.you is None or self.covered or self.host.deal_finished:
+            return None
+        return self.host.advised(self.you)
+
+    @property
+    def advising(self) -> bool:
+        """Whether the viewer is asked what he recommends."""
+        return self.advised is not None and bool(self.counsel.choices(self.you))
+
+    def offered(self) -> Sequence[Action]:
+        """What the person at this computer may choose from, for himself or to recommend it."""
+        return self.counsel.choices(self.you) if self.advising else self.legal()
+
+    # The course of a deal.
+
+    def trick(self, number: int) -> TrickTaken | None:
+        """The finished trick of that number in this deal, counted from 1."""
+        taken = [event for event in self.host.events(self.viewer) if isinstance(event, TrickTaken)]
+        return taken[number - 1] if 0 < number <= len(taken) else None
+
+    def new_deal(self) -> None:
+        """A deal has begun: with several people here nobody's cards are dealt face up before all."""
+        self.told = 0
+        self.playing_out = self.plays_on = self.led = self.skipping = False
+        self.followed = None
+        self.covered = len(self.host.humans) > 1
+
+    @property
+    def eyes(self) -> int | None:
+        """With whose eyes the table is seen: nobody's as long as a hand is covered."""
+        return None if self.covered else self.viewer
+
+    def view(self) -> View[Any]:
+        """The deal as it is seen from here now."""
+        return self.host.view(self.eyes)
+
+    def news(self) -> list[Moment]:
+        """The moments of the deal that have not been handed out yet."""
+        moments = self.host.moments(self.eyes, self.told)
+        self.told += len(moments)
+        return moments
+
+    def catch_up(self) -> list[Event]:
+        """Take all that has happened so far as known; what that was."""
+        events = self.host.events(self.viewer)
+        self.told = len(events)
+        return events
+
+    def taken_back(self) -> bool:
+        """Whether something has been taken back since this was last asked, here or elsewhere."""
+        before, self._undos = self._undos, self.host.undos
+        return before != self._undos
+
+    def follow(self) -> bool:
+        """Give the seat to the person to act; whether it has changed hands."""
+        viewer = self._whose()
+        if viewer == self.viewer:
+            return False
+        self.viewer, self.covered = viewer, True
+        return True
+
+    def _whose(self) -> int:
+        return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
+
+    def follow_up(self) -> None:
+        """Somebody has decided: advice is used up, and who is asked unseen answers."""
+        self.answer_unseen()
+        self.counsel.next_choice()
+
+    def answer_unseen(self) -> None:
+        """Let those answer of whom the viewer may not even know that they are asked.
+
+        They do it before anything is shown: a pause would tell, or a mark at somebody's plate.
+        """
+        while (request := self.host.request()) is not None:
+            state = self.host.view(self.viewer).state
+            if state.turn != NOBODY or state.sealed is not None:
+                return
+            self.host.act(self.opponents.at_once(request))
+
+    def ask_opponents(self, thinking: float) -> None:
+        """Let the opponents begin to think if it is their turn, even while cards still move.
+
+        `thinking` multiplies the time that their levels take by themselves. Where a decided deal is played
+        out they answer at once. Who is to be advised waits for it.
+        """
+        request = None if self.advising else self.host.request(self.counsel.recommended)
+        self._asked = None if request is None else request.view.viewer
+        self.waiting = request is not None or self._plays_itself
+        self._thought = 0.0
+        if request is not None:
+            if self.playing_out and self.host.game.is_decided(self.view()):
+                request = request._replace(sitter=AT_ONCE)
+            own = effort_of(request.sitter)
+            paced = bool(self.host.humans) and not self.skipping and request.recommended is None
+            self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
+
+    def opponents_move(self, dt: float, speed: float) -> Action | None:
+        """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
+        self._thought += dt
+        least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
+        if not self.waiting or self._thought < least * speed * (not self.skipping):
+            return None
+        action = self._own_choice() if self._plays_itself else self.opponents.answer()
+        self.waiting = action is None
+        return action
+
+    def _own_choice(self) -> Action:
+        """What is chosen for the viewer: of tricks that are all his, the card that is sure."""
+        legal = self.host.legal(self.viewer)
+        line = () if self.led else self.host.game.sure_line(self.host.view(self.viewer))
+        sure = (action for card in line for action in legal if action.cards == (card,))
+        found = next(sure, None)
+        return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))
+
+    def stand_in_news(self) -> int | None:
+        """The player in whose place the rules of thumb have just answered for the first time.
+
+        For the first time again, if he had answered himself in between.
+        """
+        asked, stand_ins = self._asked, self.host.stand_ins
+        if asked is None:
+            return None
+        newly = self.opponents.stood_in and asked not in stand_ins
+        if self.opponents.stood_in:
+            stand_ins.add(asked)
+        else:
+            stand_ins.discard(asked)
+        return asked if newly else None

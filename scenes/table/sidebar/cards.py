@@ -1,0 +1,117 @@
+"""Sections of the rail that show single cards: notes on some, and a ranking side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.cards import HIDDEN, Card
+from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.presenters.contract.rail import CardNote, CardNotes, Ranking
+from scenes.table.view.painter import Painter
+
+NOTE_TILE = (25, 33)
+RANKING_TILE = (27, 36)
+TILES_SHARE = 0.5
+"""The part of a line that the cards of a note may take."""
+
+Tall = Callable[[float], int]
+"""A height that holds text, shortened where the rail is full."""
+
+
+class CardSections:
+    """Draws these sections; each function returns the y below it."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self.look = painter.look
+
+    def notes(
+        self, canvas: pygame.Surface, section: CardNotes, left: int, right: int, y: int, tall: Tall
+    ) -> int:
+        """A line for each note: its cards at the left, two short lines beside them."""
+        y += tall(8)
+        least = max(tall(40), self.look.tall(35))
+        for note in section.notes:
+            y += self._note(canvas, note, left, right, y, least)
+        return y + tall(6)
+
+    def _note(self, canvas: pygame.Surface, note: CardNote, left: int, right: int, y: int, least: int) -> int:
+        """Draw a note; returns its height, `least` or what its words need."""
+        look, painter = self.look, self.painter
+        width, height = look.px(NOTE_TILE[0]), look.px(NOTE_TILE[1])
+        x, top = left, y + (least - height) // 2
+        most = ((right - left) * TILES_SHARE - width) / max(1, len(note.cards) - 1)
+        step = min(width + look.px(2), round(most))
+        for card in note.cards:
+            hidden = card == HIDDEN
+            tile = painter.skin.back(height) if hidden else painter.skin.tile(card, width, height)
+            painter.paint.put(canvas, tile, (x, top))
+            x += step
+        if note.cards:
+            x += width - step
+        else:
+            empty = painter.paint.rounded((width, height), look.px(3), None, look.ink.line, look.border)
+            painter.paint.put(canvas, empty, (x, top))
+            x += width
+        x += look.px(10)
+        label, face = look.face(Role.LABEL), look.face(Role.SPEECH)
+        face = face if note.strong else face.regular
+        colour = GOLD if note.strong else look.ink.text
+        fonts, step = painter.fonts, look.tall(17)
+        below = y + least // 2 - look.tall(8.5)
+        for text, own, ink in ((note.label, label, look.ink.text2), (note.words, face, colour)):
+            lines, smaller = fonts.in_lines(text, own, right - x)
+            for line in lines:
+                fonts.draw(canvas, line, (x, below), smaller, ink)
+                below += step
+        return max(least, below - step + least // 2 - look.tall(8.5) - y)
+
+    def row_of_tiles(
+        self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int
+    ) -> int:
+        """Cards side by side from the left, over one another as far as they must."""
+        look, painter = self.look, self.painter
+        width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
+        step = min(width + look.px(2), (right - left - width) / max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            tile = painter.skin.tile(card, width, height)
+            painter.paint.put(canvas, tile, (round(left + step * place), y))
+        return y + height - look.px(8)
+
+    def ranking(
+        self, canvas: pygame.Surface, section: Ranking, left: int, right: int, y: int, tall: Tall
+    ) -> int:
+        """Tiles from left to right with their names below; in two rows where the names need it."""
+        face, fonts = self.look.face(Role.LABEL), self.painter.fonts
+        small = Face(LEAST_TEXT, face.bold)
+        widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)
+        rows = 1 if widest * len(section.cards) <= right - left else 2
+        columns = -(-len(section.cards) // rows)
+        for start in range(0, len(section.cards), columns):
+            y = self._row(canvas, section.cards[start : start + columns], (left, right), columns, y, tall)
+        return y
+
+    def _row(
+        self,
+        canvas: pygame.Surface,
+        cards: Sequence[tuple[Card, str]],
+        edges: tuple[int, int],
+        columns: int,
+        y: int,
+        tall: Tall,
+    ) -> int:
+        look, painter, fonts = self.look, self.painter, self.painter.fonts
+        width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
+        step = (edges[1] - edges[0]) / columns
+        face = look.face(Role.LABEL)
+        longest = max((name for _, name in cards), key=lambda name: fonts.width(name, face))
+        face = fonts.fitting(longest, face, step - look.px(3))
+        below = y + height + tall(13)
+        for number, (card, name) in enumerate(cards):
+            middle = edges[0] + step * (number + 0.5)
+            tile = painter.skin.tile(card, width, height)
+            painter.paint.put(canvas, tile, (round(middle - width / 2), y))
+            fonts.draw(canvas, name, (middle, below), face, look.ink.text, "center")
+        return below + tall(18)

@@ -1,0 +1,66 @@
+"""Rows of the rail with a label, words and a figure each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.presenters.contract.rail import Row, Rows
+from scenes.table.view.painter import Painter
+
+
+class RowSection:
+    """Draws them below their title."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self.look = painter.look
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        section: Rows,
+        left: int,
+        right: int,
+        y: int,
+        tall: Callable[[float], int],
+    ) -> int:
+        """Draw the rows between two edges, with heights shortened by `tall`; returns the y below them."""
+        for row in section.rows:
+            y = self._row(canvas, row, left, right, y + tall(28), tall)
+        return y + tall(26)
+
+    def _row(
+        self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int, tall: Callable[[float], int]
+    ) -> int:
+        """Label, words and figure in a line, the words below where they have no room; returns the last y."""
+        look, fonts = self.look, self.painter.fonts
+        strong, plain, gap = look.face(Role.SPEECH), look.face(Role.HELP), look.px(8)
+        parts, between = self.painter.parts(row.words, look.px(19)), look.px(6)
+        small = Face(LEAST_TEXT, False)
+        least = fonts.parts_width(parts, small, between)
+        ends = fonts.width(row.label, strong), fonts.width(row.figure, plain)
+        if look.text_scale <= LARGE_TEXT:  # smaller letters will do
+            ends = fonts.width(row.label, small.strong), fonts.width(row.figure, small)
+        if sum(ends) + least + gap + between > right - left:
+            fonts.draw(canvas, row.figure, (right, y), plain, look.ink.text, "right")
+            fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
+            plain = fonts.fitting_parts(parts, plain, right - left, between)
+            fonts.draw_parts(canvas, parts, (left, y + tall(20)), plain, look.ink.text2, between)
+            return y + tall(20)
+        x = left + max(round(look.px(66) * look.text_scale), fonts.width(row.label, strong) + gap)
+        figures, beside = plain, look.px(6)
+        end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
+        if x + least > end:  # label and figure make room, as far as they can be read
+            strong = fonts.fitting(row.label, strong, end - least - gap - left)
+            x = min(x, left + fonts.width(row.label, strong) + gap)
+            figures = fonts.fitting(row.figure, figures, right - x - least - beside)
+            end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
+        fonts.draw(canvas, row.figure, (right, y), figures, look.ink.text, "right")
+        fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
+        room = end - x
+        plain = fonts.fitting_parts(parts, plain, room, look.px(6))
+        fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
+        return y

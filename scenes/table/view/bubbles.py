@@ -1,0 +1,158 @@
+"""What is said at the table: bubbles of players, notices about them, and why a card was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from scenes.graphics.look import ICE, Role
+from scenes.i18n import Line, mark
+from scenes.table.view.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
+from scenes.table.view.painter import Painter
+from scenes.table.view.places import least_covering
+
+SMALL = 0.92
+WHY = mark("Why? F1")
+
+
+def draw_bubble(
+    painter: Painter,
+    surface: pygame.Surface,
+    line: Line,
+    plate: pygame.Rect,
+    room: int,
+    table: pygame.Rect,
+    left: float,
+    taken: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """A bubble beside a plate where there is room, or under it, or above it where a hand lies there.
+
+    `room` is what is free at the plate's right, `table` the table down to the hand; `left` are the
+    seconds for which it stays: it opens at first and fades at last. Rather than on what is `taken` it lies
+    on another side of the plate. Returns where it lies.
+    """
+    look = painter.look
+    parts = painter.parts(line, look.px(22))
+    width = painter.fonts.parts_width(parts, look.face(Role.SPEECH), look.px(6)) + look.px(24)
+    rect = pygame.Rect(0, 0, width, look.tall(32))
+    rect.midleft = (plate.right + look.px(12), plate.centery)
+    if width + look.px(20) > room:
+        rect.midtop = (plate.centerx, plate.bottom + look.px(12))
+        rect.left = max(look.px(8), min(rect.left, table.right - look.px(8) - width))
+        if rect.bottom > table.bottom:
+            rect.bottom = plate.top - look.px(12)
+    rect = least_covering([rect, *_around(rect, plate, table, look.px(12))], taken)
+    grown = min(1.0, max(0.0, BUBBLE_TIME - left) / OPENING)
+    fade = min(1.0, left / FADE_OUT)
+    if grown == fade == 1:
+        _draw(painter, surface, line, rect, plate)
+        return rect
+    area = rect.inflate(2 * look.px(24), 2 * look.px(24))
+    layer = pygame.Surface(area.size, pygame.SRCALPHA)
+    away = (-area.left, -area.top)
+    _draw(painter, layer, line, rect.move(away), plate.move(away))
+    size = SMALL + (1 - SMALL) * grown
+    layer = pygame.transform.smoothscale_by(layer, size)
+    level = round(255 * fade * grown)
+    layer.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    painter.paint.put_centred(surface, layer, area.center)
+    return rect
+
+
+def _around(bubble: pygame.Rect, plate: pygame.Rect, table: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
+    """The places for a bubble at the sides of a plate that are on the table, each `gap` from the plate."""
+    size = bubble.size
+    level, above = plate.centery - size[1] // 2, plate.top - gap - size[1]
+    left = max(table.left, min(plate.centerx - size[0] // 2, table.right - size[0]))
+    for at in (
+        (plate.right + gap, level),
+        (plate.left - gap - size[0], level),
+        (left, plate.bottom + gap),
+        (left, above),
+    ):
+        place = pygame.Rect(at, size)
+        if table.contains(place):
+            yield place
+
+
+def _draw(
+    painter: Painter, surface: pygame.Surface, line: Line, rect: pygame.Rect, plate: pygame.Rect
+) -> None:
+    look, paper, paint = painter.look, painter.look.paper, painter.paint
+    paint.panel(surface, rect, look.px(8), paper.plate, None, 0, shadow=1)
+    short, wide = look.px(8), look.px(14)
+    if rect.left > plate.right:
+        path, size = f"M0 {wide / 2}L{short} 0V{wide}Z", (short, wide)
+        at = (rect.left - short, rect.centery - wide // 2)
+    elif rect.right < plate.left:
+        path, size = f"M{short} {wide / 2}L0 0V{wide}Z", (short, wide)
+        at = (rect.right, rect.centery - wide // 2)
+    elif rect.bottom < plate.top:
+        path, size = f"M0 0H{wide}L{wide / 2} {short}Z", (wide, short)
+        at = (plate.centerx - wide // 2, rect.bottom)
+    else:
+        path, size = f"M{wide / 2} 0L{wide} {short}H0Z", (wide, short)
+        at = (plate.centerx - wide // 2, rect.top - short)
+    paint.put(surface, paint.drawing(size, f'<path d="{path}" fill="{paper.plate}"/>'), at)
+    face, parts = look.face(Role.SPEECH), painter.parts(line, look.px(22))
+    painter.fonts.draw_parts(surface, parts, rect.center, face, paper.text, look.px(6), "center")
+
+
+def draw_news(
+    painter: Painter, surface: pygame.Surface, news: News, plate: pygame.Rect, table: pygame.Rect
+) -> pygame.Rect:
+    """A notice under a plate, or above it where there is no room on the table; returns where it lies."""
+    look, fonts = painter.look, painter.fonts
+    bold, plain, pad, gap = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(14), look.px(12)
+    room = table.width - 2 * look.px(8)
+    wide = max(fonts.width(news.title, bold), fonts.width(news.text, plain)) + 2 * pad
+    rect = pygame.Rect(plate.left, plate.bottom + gap, min(wide, room), look.tall(62))
+    if rect.bottom > table.bottom - look.px(8):
+        rect.bottom = plate.top - gap
+    rect.clamp_ip(table.inflate(-2 * look.px(8), -2 * look.px(8)))
+    painter.paint.panel(surface, rect, look.button_radius, look.ink.ground, ICE, look.px(2), shadow=2)
+    lines = ((news.title, bold, look.ink.text, 0.33), (news.text, plain, look.ink.text2, 0.68))
+    for text, face, colour, share in lines:
+        at = rect.left + pad, rect.top + rect.height * share
+        fonts.draw(surface, fonts.ellipsis(text, rect.width - 2 * pad, face), at, face, colour)
+    return rect
+
+
+def draw_reason(
+    painter: Painter,
+    surface: pygame.Surface,
+    reason: Reason,
+    middle: tuple[int, int],
+    widest: int,
+    lowest: int,
+    right: int | None = None,
+) -> pygame.Rect:
+    """Why a card was refused, in a box with an ice rim and a cross: no prompt looks like that.
+
+    It is centred on `middle`, or ends at `right`, and never reaches below `lowest`. Returns where it lies.
+    """
+    look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
+    face, plain, pad, disc = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(12), look.px(28)
+    lines = [(each, face) for each in fonts.wrap(reason.words, widest - disc - 4 * pad, face)]
+    token = None if reason.suit is None else painter.skin.token(reason.suit, look.px(20))
+    if reason.clause:
+        lines.append((painter.words.text(WHY), plain))
+    wide = max(fonts.width(text, each) for text, each in lines) + (token.get_width() + pad if token else 0)
+    rect = pygame.Rect(0, 0, wide + disc + 4 * pad, look.tall(12) + look.tall(19) * len(lines))
+    rect.center = middle
+    if right is not None:
+        rect.right = right
+    rect.bottom = min(rect.bottom, lowest)
+    paint.panel(surface, rect, look.button_radius, ink.ground, ICE, look.px(2), shadow=2)
+    centre = rect.left + pad + disc // 2, rect.centery
+    paint.put_centred(surface, paint.disc(disc, ink.raised), centre)
+    paint.put_centred(surface, paint.icon("close", look.px(14), ICE), centre)
+    x, y = rect.left + disc + 2 * pad, rect.top + look.tall(6) + look.tall(19) / 2
+    for text, each in lines:
+        drawn = fonts.draw(surface, text, (x, y), each, ink.text if each is face else ink.text2)
+        if token is not None and each is face:
+            paint.put(surface, token, (drawn.right + look.px(8), y - token.get_height() / 2))
+            token = None
+        y += look.tall(19)
+    return rect

@@ -1,0 +1,329 @@
+"""The cards of the own hand: where each lies, how far it is raised, which is pointed at or carried."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import dataclass
+from math import exp, pi, sin
+
+import pygame
+
+from game.engine.cards import Card
+from scenes.graphics.look import GOLD
+from scenes.i18n import Text
+from scenes.table.animation.animator import REDUCED, Flying, out_cubic
+from scenes.table.animation.board import Board
+from scenes.table.view.layout import Place, TableLayout
+from scenes.table.view.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
+from scenes.table.view.painter import Painter
+
+LEGAL_LIFT = 12
+HOVER_LIFT = 14
+TICK_CLEAR = 14
+"""From the middle of a tick to what it must not cover."""
+PILE_LIFT = 4
+"""The most for a card on a pile: above it the index of what lies below is seen."""
+TYPED_LIFT = 12
+CHOSEN_LIFT = 26
+PRESSED_DROP = 3
+CARRIED_LIFT = 8
+"""Design units by which a card stands higher, or lies lower while it is pressed."""
+GLIDE = 0.035
+"""Seconds in which a card covers most of the way to where it belongs."""
+SHAKE, SHAKE_WIDTH, SWINGS = 0.240, 6, 3
+CROSS = 0.72
+"""Where on a card the cross lies, by its height."""
+HOME = 0.200
+"""Seconds in which a card that was let go slides back to its place."""
+NEW_FADE, NEW_FADE_REDUCED = 0.200, 0.080
+"""Seconds in which the mark of a new card goes away."""
+
+
+@dataclass
+class _Held:
+    place: Place
+    lift: float = 0
+    new: float = 0
+    """How strong the mark is that the card is new, from 0 to 1."""
+    shaken: float = SHAKE
+    let_go: Place | None = None
+    """Where it was let go, while it slides home from there."""
+    sliding: float = 0
+    """For how many seconds it has done so."""
+
+
+class Hand:
+    """The own cards as they are seen and pointed at. The table tells it what is legal."""
+
+    def __init__(self, layout: TableLayout, *, large_index: bool, reduced: bool) -> None:
+        self.layout = layout
+        self.large_index = large_index
+        self.reduced = reduced
+        self.cards: list[Card] = []
+        self.legal: set[Card] | None = None
+        """The cards that can be chosen now; `None` when none is asked for."""
+        self.hovered: Card | None = None
+        self.focused: Card | None = None
+        self.pressed: Card | None = None
+        self.carried: Card | None = None
+        """The card that follows the pointer; its place stays open."""
+        self.tapped: Card | None = None
+        """The card that a finger has lifted, and the next tap plays."""
+        self.lettered: Mapping[Card, Text] | None = None
+        """While a rank that was typed waits for a suit: its cards, and the letters of their suits."""
+        self.chosen: set[Card] = set()
+        self.new: Collection[Card] = ()
+        """Cards that have come in since the owner decided last."""
+        self.laid: dict[Card, Place] = {}
+        """Cards of the hand that lie on the table, and where."""
+        self._held: dict[Card, _Held] = {}
+
+    def show(self, board: Board, viewer: int | None) -> None:
+        """Hold what lies in the open hand, some of it upon columns of the viewer's; nothing for nobody."""
+        cards = [] if viewer is None else board.hand
+        laid = {
+            column.top: self.layout.column(zone.place, column.player)
+            for zone, column in board.columns.items()
+            if column.player == viewer and column.top is not None and column.top in cards
+        }
+        if [*laid, *(card for card in cards if card not in laid)] != self.cards or laid != self.laid:
+            self.arrange(cards, laid)
+
+    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, Place] | None = None) -> None:
+        """Show these cards, in this order; those that stay glide to their new places.
+
+        Cards of the hand that are `laid` somewhere on the table stay there.
+        """
+        self.laid = dict(laid or {})
+        held_up = [card for card in cards if card not in self.laid]
+        self.cards = [*self.laid, *held_up]
+        places = [*self.laid.values(), *self.layout.fan(len(held_up), self.large_index)]
+        held = {
+            card: self._held.get(card) or _Held(place) for card, place in zip(self.cards, places, strict=True)
+        }
+        self._held = held
+        self._places = dict(zip(self.cards, places, strict=True))
+        if self.carried not in held:
+            self.carried = None
+
+    def mark_new(self, cards: Collection[Card]) -> None:
+        """Mark these cards as new; the marks of all others fade."""
+        self.new = cards
+        for card, held in self._held.items():
+            if card in cards:
+                held.new = 1.0
+
+    def settle(self) -> None:
+        """Put every card where it belongs at once."""
+        for card, held in self._held.items():
+            held.place, held.lift, held.let_go = self._places[card], self.lift(card), None
+            held.new = float(card in self.new)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether some of the cards can be chosen and others not."""
+        return self.legal is not None and not set(self.cards) <= self.legal
+
+    def lift(self, card: Card) -> float:
+        """How far a card is to be raised, in pixels."""
+        legal = self.legal is not None and card in self.legal
+        if card == self.carried:
+            lift = CARRIED_LIFT
+        elif card in self.chosen:
+            lift = CHOSEN_LIFT
+        elif self.lettered is not None:
+            lift = TYPED_LIFT if card in self.lettered else 0
+        else:
+            lift = LEGAL_LIFT if self.choosing and legal else 0
+            if legal and card != self.pressed and card in (self.hovered, self.focused, self.tapped):
+                lift += HOVER_LIFT
+            if card in self.laid:
+                lift = min(lift, PILE_LIFT)
+        if card == self.pressed:
+            lift -= PRESSED_DROP
+        return lift * self.layout.look.u
+
+    def place(self, card: Card) -> Place:
+        """Where a card is at the moment."""
+        held = self._held.get(card)
+        if held is None:
+            return self.layout.fan(1)[0]
+        return held.place._replace(y=held.place.y - held.lift)
+
+    def rect(self, card: Card) -> pygame.Rect:
+        """The rectangle of a card at the moment."""
+        return self.place(card).rect
+
+    def at(self, position: tuple[int, int]) -> Card | None:
+        """The card under the pointer: the topmost one."""
+        for card in reversed(self.cards):
+            if card != self.carried and self.area(card).collidepoint(position):
+                return card
+        return None
+
+    def area(self, card: Card) -> pygame.Rect:
+        """Where a card can be pointed at: down to where it lies at rest, so that it flees from no pointer."""
+        rect = self.rect(card)
+        rect.height += round(self._held[card].lift)
+        return rect
+
+    @property
+    def top(self) -> int:
+        """The highest pixel of the cards at rest, and of what lies under them: above it is the table."""
+        return min([self.layout.columns_top, *(place.rect.top for place in self._places.values())])
+
+    def carry(self, card: Card, middle: tuple[float, float]) -> None:
+        """Let a card follow the pointer: its middle is there, but for the height to which it is lifted."""
+        held = self._held[card]
+        if self.carried != card:
+            self.carried, held.let_go, held.lift = card, None, 0
+        held.place = Place(*middle, held.place.height)
+
+    def let_go(self) -> None:
+        """A card is carried no longer: it slides home, unless it has left the hand."""
+        held = self._held.get(self.carried) if self.carried is not None else None
+        self.carried = None
+        if held is not None:
+            held.let_go, held.sliding = held.place, 0
+
+    def shake(self, card: Card) -> None:
+        """Show that a card cannot be played."""
+        if card in self._held and not self.reduced:
+            self._held[card].shaken = 0
+
+    def update(self, dt: float) -> None:
+        """Let cards glide on."""
+        share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE)
+        fade = dt / (NEW_FADE_REDUCED if self.reduced else NEW_FADE)
+        for card, held in self._held.items():
+            held.shaken = min(SHAKE, held.shaken + dt)
+            held.new = 1.0 if card in self.new else max(0.0, held.new - fade)
+            target, lift = self._places[card], self.lift(card)
+            raised = held.lift + (lift - held.lift) * share
+            held.lift = lift if abs(raised - lift) < 0.4 else raised
+            if card == self.carried:
+                continue
+            if held.let_go is not None:
+                self._slide_home(held, target, dt)
+                continue
+            x = held.place.x + (target.x - held.place.x) * share
+            y = held.place.y + (target.y - held.place.y) * share
+            held.place = target if abs(x - target.x) + abs(y - target.y) < 0.6 else Place(x, y, target.height)
+
+    def _slide_home(self, held: _Held, target: Place, dt: float) -> None:
+        """Move a card that was let go a little further; where motion is reduced it fades in at its place."""
+        held.sliding += dt
+        start = held.let_go
+        if start is None or held.sliding >= (REDUCED / 1000 if self.reduced else HOME):
+            held.place, held.let_go = target, None
+        elif self.reduced:
+            held.place = target
+        else:
+            gone = out_cubic(held.sliding / HOME)
+            x, y = start.x + (target.x - start.x) * gone, start.y + (target.y - start.y) * gone
+            held.place = Place(x, y, target.height)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card is not yet where it belongs; one that is carried belongs to the pointer."""
+        return any(
+            (held.place != self._places[card] and card != self.carried)
+            or held.let_go is not None
+            or held.lift != self.lift(card)
+            or held.shaken < SHAKE
+            or 0 < held.new < 1
+            or (held.new == 1 and card not in self.new)
+            for card, held in self._held.items()
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        painter: Painter,
+        refused: Card | None = None,
+        best: Container[Card] = frozenset(),
+    ) -> None:
+        """Draw the cards from left to right: a cross on the `refused` one, a ring on a hint's `best`."""
+        for card in filter(self._is_loose, self.cards):
+            open_place(painter, surface, self._places[card])
+        for card in self.cards:
+            if not self._is_loose(card):
+                self._draw_card(surface, painter, card, best=card in best)
+        self._draw_new(surface, painter)
+        self._draw_ticks(surface, painter)
+        for card, letter in (self.lettered or {}).items():
+            if letter and card in self._held:
+                rect = self.rect(card)
+                middle = rect.left + self.seen(card) // 2, rect.top + self.layout.look.px(19)
+                suit_letter(painter, surface, letter, middle)
+        if refused in self._held and refused is not None:
+            rect = self._shaken(refused)
+            cross(
+                painter, surface, (rect.left + self.seen(refused) // 2, rect.top + round(rect.height * 0.72))
+            )
+
+    def draw_loose(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Draw what is carried or slides home, over everything on the table."""
+        for card in filter(self._is_loose, self.cards):
+            held = self._held[card]
+            if self.reduced and held.let_go is not None:
+                fade = min(1.0, held.sliding * 1000 / REDUCED)
+                painter.flying(surface, Flying(card, self.place(card), False, 1.0, fade, 1))
+            else:
+                self._draw_card(surface, painter, card, shadow=3)
+
+    def _is_loose(self, card: Card) -> bool:
+        """Whether a card is out of its place because the pointer has, or had it."""
+        return card == self.carried or self._held[card].let_go is not None
+
+    def _draw_card(
+        self, surface: pygame.Surface, painter: Painter, card: Card, shadow: int = 0, *, best: bool = False
+    ) -> None:
+        held, rect = self._held[card], self._shaken(card)
+        shadow = shadow or (2 if held.lift > 0.5 else 1)
+        barred = self.choosing and self.legal is not None and card not in self.legal | self.chosen
+        if self.lettered is not None:
+            barred = barred or card not in self.lettered
+        painter.hand_card(surface, card, rect, shadow=shadow, barred=barred)
+        # On the card itself, so that its neighbours cover the ring as they cover the card.
+        if card == self.pressed and card != self.carried:
+            pressed_rim(painter, surface, rect)
+        elif card == self.focused and self.legal is not None and card != self.carried:
+            painter.ring(surface, rect, self.layout.look.ink.focus)
+        elif best:
+            painter.ring(surface, rect, GOLD)
+
+    def _shaken(self, card: Card) -> pygame.Rect:
+        """Where a card is drawn: while it shakes, to the left or right of where it is."""
+        held, rect = self._held[card], self.rect(card)
+        if held.shaken < SHAKE:
+            swing = sin(2 * pi * SWINGS * held.shaken / SHAKE) * (1 - held.shaken / SHAKE)
+            rect.x += round(SHAKE_WIDTH * self.layout.look.u * swing)
+        return rect
+
+    def seen(self, card: Card) -> int:
+        """How much of a card's width the next one leaves to be seen, in pixels."""
+        rect, number = self.rect(card), self.cards.index(card)
+        if card in self.laid or number + 1 == len(self.cards):
+            return rect.width
+        step = self.rect(self.cards[number + 1]).left - rect.left
+        return step if 0 < step < rect.width else rect.width
+
+    def _draw_new(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The mark of each new card, on the part of it that is seen."""
+        for card in self.cards:
+            if self._held[card].new and not self._is_loose(card):
+                rect = self._shaken(card)
+                rect.width = self.seen(card)
+                new_mark(painter, surface, rect, self._held[card].new)
+
+    def _draw_ticks(self, surface: pygame.Surface, painter: Painter) -> None:
+        """A tick on each chosen card, where the next card does not cover it, and clear of the own plate."""
+        plate, px = self.layout.plate(self.layout.order[0]), self.layout.look.px
+        for card in self.cards:
+            if card in self.chosen and not self._is_loose(card):
+                rect, seen = self.rect(card), self.seen(card)
+                side = rect.left + max(seen - self.layout.look.px(10), seen // 2)
+                beside = side > plate.right + px(TICK_CLEAR) or rect.top < plate.top
+                top = rect.top if beside else max(rect.top, plate.bottom + px(TICK_CLEAR))
+                tick(painter, surface, (side, top))

@@ -1,0 +1,192 @@
+"""Small marks on the table: the way round, the suit to follow, whose card it is, what has been chosen."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, radians, sin
+
+import pygame
+
+from game.engine.cards import Suit
+from scenes.graphics.look import FELT, GOLD, GOOD, ICE, Role
+from scenes.i18n import Text
+from scenes.table.view.layout import Place, TableLayout
+from scenes.table.view.painter import CORNER, Painter
+
+CORNERS = (-38, 38, 142, 218)
+"""Where chevrons lie on the mat's ellipse, in degrees clockwise from the right."""
+OWNERS_FROM = 5
+"""Players from which on a card of the trick bears its owner's crest."""
+SLOT_FILL, SLOT_GLOW = 0.14, 0.12
+"""How strong the gold is of the place that a carried card would be played to, and around it."""
+FOOT = 17
+"""How far above a card's foot the middle of the mark of a new card lies."""
+STEPS = (5, 8, 11, 14)
+"""The heights of the steps that show a level."""
+STEP_WIDTH, STEP_GAP = 5, 2
+TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
+"""The token of the suit to follow, by players: where cards lie close it is small and lies on their edges."""
+
+
+def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> None:
+    """The way round the table, on the mat's rim."""
+    paint, look = painter.paint, painter.look
+    (across, down), (x, y) = layout.mat, layout.trick_middle
+    side = look.px(22)
+    half = side / 2
+    arm = look.px(4.5)
+    for angle in CORNERS:
+        at = radians(angle)
+        way = degrees(atan2(down * cos(at), -across * sin(at))) + (0 if layout.clockwise else 180)
+        tip = [(-arm * 0.6, -arm), (arm * 0.6, 0.0), (-arm * 0.6, arm)]
+        turn = radians(round(way / 45) * 45)
+        points = [
+            (half + px * cos(turn) - py * sin(turn), half + px * sin(turn) + py * cos(turn)) for px, py in tip
+        ]
+        path = "L".join(f"{px:.2f} {py:.2f}" for px, py in points)
+        body = (
+            f'<circle cx="{half}" cy="{half}" r="{half}" fill="{FELT}"/><path d="M{path}" fill="none" '
+            f'stroke="#9DB9BB" stroke-width="{max(1.5, 2 * look.u):.2f}" stroke-linejoin="round"/>'
+        )
+        drawing = paint.drawing((side, side), body)
+        paint.put_centred(surface, drawing, (x + across * 0.97 * cos(at), y + down * 0.97 * sin(at)))
+
+
+def token_middle(layout: TableLayout) -> tuple[float, float]:
+    """Where the token of the suit to follow lies: above the middle, clear of a tag on the own card."""
+    x, y = layout.trick_middle
+    higher = 0.42 if layout.players == 3 else 0.06 if layout.players > 3 else 0
+    return x, y - higher * layout.trick_height
+
+
+def suit_to_follow(painter: Painter, surface: pygame.Surface, layout: TableLayout, suit: Suit) -> None:
+    """The active suit as a ringed token in the middle of the mat."""
+    paint, look = painter.paint, painter.look
+    side = look.px(TOKENS[layout.players])
+    x, y = token_middle(layout)
+    ring = max(2, look.px(side / look.u / 17))
+    outer = side + 2 * look.px(4)
+    paint.put_centred(surface, paint.disc(outer + look.px(4), look.ink.ground), (x, y))
+    paint.put_centred(surface, paint.disc(outer, look.ink.ground, GOLD, ring), (x, y))
+    paint.put_centred(surface, painter.skin.token(suit, side), (x, y))
+
+
+def owner(painter: Painter, surface: pygame.Surface, card: pygame.Rect, crest: str) -> None:
+    """Whose card of the trick it is."""
+    paint, look = painter.paint, painter.look
+    centre = (card.left + look.px(8), card.bottom - look.px(6))
+    paint.put_centred(surface, paint.disc(look.px(22) + 2 * look.px(1.5), look.ink.ground), centre)
+    paint.put_centred(surface, paint.crest(crest, look.px(22)), centre)
+
+
+def tick(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+    """The mark on a card that has been chosen."""
+    paint, look = painter.paint, painter.look
+    side = look.px(24)
+    paint.put_centred(surface, paint.disc(side, GOOD, look.ink.ground, look.px(1)), centre)
+    paint.put_centred(surface, paint.icon("check", look.px(16), look.ink.text), centre)
+
+
+def cross(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+    """The mark on a card that was refused."""
+    paint, look = painter.paint, painter.look
+    paint.put_centred(surface, paint.disc(look.px(28), look.ink.ground, ICE, look.px(2)), centre)
+    paint.put_centred(surface, paint.icon("close", look.px(16), ICE), centre)
+
+
+def suit_letter(painter: Painter, surface: pygame.Surface, letter: Text, centre: tuple[int, int]) -> None:
+    """The letter that names a card once its rank is typed."""
+    paint, look = painter.paint, painter.look
+    box = pygame.Rect(0, 0, look.px(26), look.px(26))
+    box.center = centre
+    paint.panel(surface, box, look.px(5), look.ink.ground, GOLD, look.border)
+    painter.fonts.draw(surface, letter, box.center, look.face(Role.SPEECH), look.ink.text, "center")
+
+
+def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
+    """The dark rim of a card that is pressed."""
+    look, radius = painter.look, round(card.height * CORNER)
+    rim = painter.paint.rounded(card.size, radius, None, look.ink.ground, look.px(2.5))
+    painter.paint.put(surface, rim, card.topleft)
+
+
+def open_place(painter: Painter, surface: pygame.Surface, place: Place) -> None:
+    """The place in the hand of a card that is carried."""
+    rect, look = place.rect, painter.look
+    radius = round(rect.height * CORNER)
+    outline = painter.paint.rounded(rect.size, radius, None, look.ink.text3, look.border)
+    painter.paint.put(surface, outline, rect.topleft)
+
+
+def slot(painter: Painter, surface: pygame.Surface, place: Place) -> None:
+    """The place on the table that a carried card would be played to: it glows."""
+    look, paint, rect = painter.look, painter.paint, place.rect
+    radius, reach = round(rect.height * CORNER), look.px(9)
+    glow = rect.inflate(2 * reach, 2 * reach)
+    around = paint.rounded(glow.size, radius + reach, GOLD, opacity=SLOT_GLOW)
+    paint.put(surface, around, glow.topleft)
+    paint.put(surface, paint.rounded(rect.size, radius, GOLD, opacity=SLOT_FILL), rect.topleft)
+    paint.put(surface, paint.rounded(rect.size, radius, None, GOLD, look.px(3)), rect.topleft)
+
+
+def let_go_pill(
+    painter: Painter, surface: pygame.Surface, text: Text, middle: tuple[int, int]
+) -> pygame.Rect:
+    """What letting go does, on a dark pill with an arrow that points down; returns where it lies."""
+    look, face = painter.look, painter.look.face(Role.TAG)
+    arrow = painter.paint.triangle((look.px(9), look.px(7)), GOLD, up=False)
+    width = painter.fonts.parts_width([arrow, text], face, look.px(6)) + look.px(22)
+    rect = pygame.Rect(0, 0, width, look.tall(24))
+    rect.center = middle
+    painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border, shadow=1)
+    painter.fonts.draw_parts(surface, [arrow, text], rect.center, face, look.ink.text, look.px(6), "center")
+    return rect
+
+
+def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, strength: float) -> None:
+    """A pill with a dot near a card's foot: it is new. `card` is the part of it that is seen.
+
+    Where that is narrow the dot stands alone. `strength` is 1, or less while the mark fades.
+    """
+    paint, look, fonts = painter.paint, painter.look, painter.fonts
+    face, word = look.face(Role.TAG), painter.words.text("new")
+    dot, gap, pad = look.px(6), look.px(6), look.px(8)
+    height = look.tall(20)
+    width = dot + gap + fonts.width(word, face) + 2 * pad
+    spoken = width <= card.width - look.px(6)
+    pill = pygame.Rect(0, 0, width if spoken else height, height)
+    pill.midbottom = (card.centerx, card.bottom - look.px(FOOT) + height // 2)
+
+    def bake() -> pygame.Surface:
+        canvas = pygame.Surface(pill.size, pygame.SRCALPHA)
+        area = canvas.get_rect()
+        paint.panel(canvas, area, height // 2, look.ink.ground, look.ink.line, look.border)
+        middle = (pad + dot / 2 if spoken else area.centerx, area.centery)
+        paint.put_centred(canvas, paint.disc(dot, GOLD), middle)
+        if spoken:
+            fonts.draw(canvas, word, (pad + dot + gap, area.centery), face, look.ink.text)
+        return canvas
+
+    layer = paint.baked(("new", word, face, pill.size, look.high_contrast), bake)
+    if strength < 1:
+        layer = layer.copy()
+        level = round(255 * strength)
+        layer.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    paint.put(surface, layer, pill.topleft)
+
+
+def steps_width(painter: Painter) -> int:
+    """How wide the steps of a level are, in pixels."""
+    px = painter.look.px
+    return len(STEPS) * px(STEP_WIDTH) + (len(STEPS) - 1) * px(STEP_GAP)
+
+
+def steps(painter: Painter, surface: pygame.Surface, right: int, foot: int, level: int, colour: str) -> None:
+    """A level as four rising steps, so many of them filled; they end at `right` and stand on `foot`."""
+    paint, px = painter.paint, painter.look.px
+    x = right - steps_width(painter)
+    for number, height in enumerate(STEPS):
+        rect = pygame.Rect(x, foot - px(height), px(STEP_WIDTH), px(height))
+        filled = number < level
+        step = paint.rounded(rect.size, px(1), colour if filled else None, None if filled else colour, px(1))
+        paint.put(surface, step, rect.topleft)
+        x += px(STEP_WIDTH) + px(STEP_GAP)

@@ -1,0 +1,367 @@
+"""Drawing what lies on the table: mat, racks, plates, piles, cards, the prompt and speech."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.engine.cards import HIDDEN, Card
+from scenes.graphics.fonts import Fonts, Part
+from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, Look, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Line, Words, joined, mark
+from scenes.presenters.contract.seats import Side
+from scenes.table.animation.animator import Flying
+from scenes.table.view.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
+
+CORNER = 0.043
+"""Corner radius of a card by its height."""
+MANY = 12
+"""Cards under way from which on none casts a high shadow."""
+NO_TRUMPS = mark("NT")
+"""In place of a suit's symbol."""
+DEALER = mark("D")
+"""On the dealer's disc."""
+DEEPEST_PILE = 5
+"""Edges that are drawn of a thick pile."""
+
+
+class Painter:
+    """Draws on a surface with one window's look and one deck."""
+
+    def __init__(
+        self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
+    ) -> None:
+        self.look = look
+        self.fonts = fonts
+        self.paint = paint
+        self.skin = skin
+        self.large_index = large_index
+        self.words = words
+        self.strain_names = (*skin.suit_names, words.text("no trumps"))
+        self.baked = False
+        """Whether every card of the pack is ready to be drawn."""
+
+    # Words with symbols.
+
+    def parts(self, line: Line, side: int) -> list[Part]:
+        """A line of text with its suits as tokens and its cards as tiles, `side` pixels high."""
+        return [*self.skin.pictured(line, side)]
+
+    def pill_width(self, line: Line, *, strong: bool) -> int:
+        """How wide the pill of a line is, where there is room."""
+        face = self._pill_face(strong)
+        parts = self.parts(line, self.look.px(30 if strong else 26))
+        return self.fonts.parts_width(parts, face, self.look.px(9)) + self.look.px(36)
+
+    def _pill_face(self, strong: bool) -> Face:
+        face = self.look.face(Role.NAME)
+        return face if strong else Face(self.look.face(Role.SPEECH).px, False)
+
+    def pill(
+        self, surface: pygame.Surface, line: Line, centre: tuple[int, int], *, strong: bool, widest: int
+    ) -> pygame.Rect:
+        """A line of text in a dark pill; a gold rim where the viewer is asked."""
+        look = self.look
+        face = self._pill_face(strong)
+        parts = self.parts(line, look.px(30 if strong else 26))
+        gap = look.px(9)
+        width = self.fonts.parts_width(parts, face, gap)
+        room = widest - look.px(36)
+        if width > room:
+            face = Face(max(11, int(face.px * room / width)), face.bold)
+            width = self.fonts.parts_width(parts, face, gap)
+        rect = pygame.Rect(0, 0, width + look.px(36), look.tall(38))
+        rect.center = centre
+        ink = look.ink
+        rim = GOLD if strong else ink.line
+        self.paint.panel(
+            surface, rect, rect.height // 2, ink.ground, rim, look.border, shadow=2 if strong else 0
+        )
+        self.fonts.draw_parts(surface, parts, rect.center, face, ink.text, gap, "center")
+        return rect
+
+    # The table.
+
+    def mat(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """The ellipse on which tricks are played."""
+        half_width, half_height = (round(half) for half in layout.mat)
+        size = (2 * half_width, 2 * half_height)
+        inner = self.look.px(6)
+        body = "".join(
+            f'<ellipse cx="{half_width}" cy="{half_height}" rx="{half_width - 1 - less}" '
+            f'ry="{half_height - 1 - less}" fill="{fill}" stroke="#7FA3A6" stroke-opacity="{seen}" '
+            f'stroke-width="1" fill-opacity="{filled}"/>'
+            for less, fill, filled, seen in ((0, "#2A626B", 0.35, 0.45), (inner, "#2A626B", 0.0, 0.22))
+        )
+        drawing = self.paint.baked(("mat", size), lambda: self.paint.drawing(size, body))
+        self.paint.put_centred(surface, drawing, layout.trick_middle)
+
+    def placeholder(self, surface: pygame.Surface, place: Place) -> None:
+        """Where the viewer's card will lie."""
+        rect = place.rect
+        radius = round(rect.height * CORNER)
+
+        def bake() -> pygame.Surface:
+            canvas = pygame.Surface(rect.size, pygame.SRCALPHA)
+            dash, colour = self.look.px(7), pygame.Color("#B7C9C9")
+            colour.a = 150
+            _dashed(canvas, canvas.get_rect(), radius, dash, colour, max(1, round(self.look.u)))
+            return canvas.premul_alpha()
+
+        self.paint.put(surface, self.paint.baked(("placeholder", rect.size), bake), rect.topleft)
+
+    def face(self, card: Card, height: int) -> pygame.Surface:
+        """A card's face, or its back where it is hidden."""
+        if card == HIDDEN:
+            return self.skin.back(height)
+        return self.skin.face(card, height, large_index=self.large_index)
+
+    def bake(self, pack: Sequence[Card], heights: Iterable[int], seconds: float) -> None:
+        """Make faces of the pack that are not ready yet ahead of need, of these heights."""
+        if not self.baked:
+            self.baked = self.skin.bake(pack, heights, seconds, large_index=self.large_index)
+
+    def card(self, surface: pygame.Surface, card: Card, place: Place, shadow: int = 1) -> pygame.Rect:
+        """A card lying still."""
+        rect = place.rect
+        if shadow:
+            self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
+        self.paint.put(surface, self.face(card, rect.height), rect.topleft)
+        return rect
+
+    def hand_card(
+        self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, shadow: int, barred: bool
+    ) -> None:
+        """A card of the own hand, greyed where it cannot be chosen."""
+        face = self.face(card, rect.height)
+        if barred:
+            key = ("barred", self.skin.key, card, rect.height, self.large_index)
+            face = self.paint.baked(key, lambda: self._barred(card, rect.height))
+        self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
+        self.paint.put(surface, face, rect.topleft)
+
+    def _barred(self, card: Card, height: int) -> pygame.Surface:
+        grey = self.face(card, height).copy()
+        grey.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
+        if self.look.high_contrast:
+            step = self.look.px(9)
+            for x in range(-height, grey.get_width(), step):
+                pygame.draw.line(grey, "#4A5557", (x, height), (x + height, 0), max(1, self.look.px(1)))
+        return grey
+
+    def pile(self, surface: pygame.Surface, top: Card, place: Place, count: int) -> pygame.Rect:
+        """A pile, as thick as it has cards."""
+        rect = place.rect
+        deep = min(DEEPEST_PILE, (count + 7) // 8)
+        step = self.look.px(1.8)
+        radius = round(rect.height * CORNER)
+        self.paint.put_shadow(surface, rect.move(-deep * step, 0), radius, 1)
+        edge = self.paint.rounded(rect.size, radius, CARD, "#C4B999", max(1, round(self.look.u * 0.7)))
+        for number in range(deep, 0, -1):
+            self.paint.put(surface, edge, rect.move(-number * step, 0).topleft)
+        self.paint.put(surface, self.face(top, rect.height), rect.topleft)
+        return rect
+
+    def flying(self, surface: pygame.Surface, flying: Flying, together: int = 1) -> None:
+        """A card under way, one of so many `together`, whose high shadows would run into one another.
+
+        For the moment that it has another size it is shrunk from that of the hand.
+        """
+        hand = self.look.px(HAND_HEIGHT)
+        place = flying.place
+        height = round(place.height)
+        face = self.face(HIDDEN if flying.show_back else flying.card, max(hand, height))
+        size = (max(1, round(place.height * CARD_RATIO * flying.squeeze)), height)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (round(place.x), round(place.y))
+        if flying.fade == 1:
+            level = flying.shadow if together < MANY else min(flying.shadow, 2)
+            self._flying_shadow(surface, rect, face.get_size(), level)
+        if face.get_size() != size:
+            face = pygame.transform.smoothscale(face, size)
+        if flying.fade < 1:
+            face = face.copy()
+            level = round(255 * flying.fade)
+            face.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        self.paint.put(surface, face, rect.topleft)
+
+    def _flying_shadow(
+        self, surface: pygame.Surface, rect: pygame.Rect, full: tuple[int, int], level: int
+    ) -> None:
+        """The shadow of a full-sized card, shrunk with it: blurring one for every size takes too long."""
+        radius = round(full[1] * CORNER)
+        if rect.size == full:
+            self.paint.put_rim(surface, rect, radius, level)
+            return
+        shadow, (dx, dy) = self.paint.shadow(full, radius, level)
+        across, down = rect.width / full[0], rect.height / full[1]
+        size = (round(shadow.get_width() * across), round(shadow.get_height() * down))
+        shadow = pygame.transform.smoothscale(shadow, size)
+        self.paint.put(surface, shadow, (rect.x + dx * across, rect.y + dy * down))
+
+    def rack(self, surface: pygame.Surface, layout: TableLayout, player: int, count: int) -> None:
+        """The backs of another player's hand, behind his plate."""
+        for place in layout.rack(player, count):
+            self.card(surface, HIDDEN, place, shadow=0)
+
+    # Seats.
+
+    def plate(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        name: str,
+        status: Line,
+        short: Line,
+        crest: str,
+        *,
+        turn: bool,
+        dealer: bool,
+        faces_behind: bool = False,
+        mark: Side | None = None,
+        out: bool = False,
+        noted: bool = False,
+    ) -> int:
+        """A player's plate: crest, name with the mark of his side, status, the turn and the dealer's mark.
+
+        The `short` status stands where there is no room for the other. Who is `out` is shown faded; a plate
+        that is `noted` has an ice rim, as the notice about it. The dealer's mark keeps clear of an open hand,
+        with `faces_behind` the plate. Returns where the line of the name ends.
+        """
+        look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
+        rim, width = (GOLD, look.px(2)) if turn else (ink.line, look.border)
+        if noted:
+            rim, width = ICE, look.px(2)
+        paint.panel(surface, rect, look.plate_radius, ink.plate, rim, width, shadow=2)
+        side = look.px(38)
+        middle = (rect.left + look.px(10) + side // 2, rect.centery)
+        drawing = paint.crest(crest, side)
+        if out:
+            drawing = paint.baked(("faded", crest, side), lambda: _faded(drawing))
+        paint.put_centred(surface, drawing, middle)
+        if turn:
+            arc = paint.arc(side + look.px(8), -90, 250, GOLD, look.px(2.5))
+            paint.put_centred(surface, arc, middle)
+        x = rect.left + look.px(59)
+        room = rect.right - look.px(8) - x
+        name_face, status_face = look.face(Role.NAME), look.face(Role.STATUS)
+        upper, lower = rect.centery - look.tall(10), rect.centery + look.tall(11)
+        beside = look.px(22) if mark is not None else 0
+        strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
+        end = fonts.draw_fitting(surface, name, (x, upper), name_face, strong, room - beside).right
+        if mark is not None:
+            paint.put_centred(surface, self.side_mark(mark, look.px(13)), (end + look.px(14), upper))
+            end += look.px(21)
+        if all(isinstance(part, str) for part in status):
+            told: str = joined(status)
+            if short and fonts.width(told, status_face) > room:
+                told = joined(short)
+            lines, status_face = [told], fonts.fitting(told, status_face, room)
+            if fonts.width(told, status_face) > room:
+                lines, status_face = fonts.in_lines(told, status_face, room)
+                lower -= round((len(lines) - 1) * status_face.px * 0.3)
+            for number, line in enumerate(lines):
+                at = (x, lower + round(number * status_face.px * 1.05))
+                fonts.draw(surface, line, at, status_face, plain)
+        else:
+            parts = self.parts(status, look.px(20))
+            fonts.draw_parts(surface, parts, (x, lower), status_face, plain, look.px(5))
+        if dealer:
+            y = rect.bottom - look.px(3) if faces_behind else rect.top + look.px(3)
+            self.dealer_mark(surface, (rect.right - look.px(6), y))
+        return end
+
+    def side_mark(self, side: Side, size: int) -> pygame.Surface:
+        """The mark of a side: a filled diamond or a ring."""
+        if side is Side.A:
+            return self.paint.diamond(size, GOLD)
+        return self.paint.disc(size, None, ICE, max(2, round(size * 0.2)))
+
+    def dealer_mark(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """The dealer's disc."""
+        look = self.look
+        disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
+        self.paint.put_centred(surface, disc, centre)
+        face = look.face(Role.TAG)
+        self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
+
+    def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
+        """The ring around a card: of the one that the keys act on, and of a hint's best."""
+        ring = card.inflate(2, 2)
+        radius = round(card.height * CORNER)
+        drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(3))
+        self.paint.put(surface, drawing, ring.topleft)
+
+    def heading(self, surface: pygame.Surface, rect: pygame.Rect, tag: str) -> None:
+        """The ring around the card that heads the trick, and the tag above it."""
+        look = self.look
+        reach = look.px(4)
+        ring = rect.inflate(2 * reach, 2 * reach)
+        radius = round(rect.height * CORNER) + reach
+        self.paint.put(surface, self.paint.rounded(ring.size, radius, None, GOLD, reach), ring.topleft)
+        face = look.face(Role.TAG)
+        arrow = self.paint.triangle((look.px(8), look.px(7)), "#22272A")
+        width = self.fonts.parts_width([arrow, tag], face, look.px(4)) + look.px(18)
+        pill = pygame.Rect(0, 0, width, look.tall(22))
+        pill.midbottom = (rect.centerx, rect.top + look.px(3))  # clear of the index, however wide it is
+        self.paint.panel(surface, pill, pill.height // 2, GOLD)
+        self.fonts.draw_parts(surface, [arrow, tag], pill.center, face, "#22272A", look.px(4), "center")
+
+    def label(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
+        """What a pile is, on a dark pill at its foot; returns where it lies."""
+        look = self.look
+        face = look.face(Role.SPEECH)
+        rect = pygame.Rect(0, 0, self.label_width(text), look.tall(27))
+        rect.center = centre
+        self.paint.panel(surface, rect, rect.height // 2, look.ink.ground, look.ink.line, look.border)
+        self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
+        return rect
+
+    def label_width(self, text: str) -> int:
+        """How wide the pill with the words for a pile is."""
+        return self.fonts.width(text, self.look.face(Role.SPEECH)) + self.look.px(22)
+
+    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int], room: int) -> pygame.Rect:
+        """A quiet line on the felt, or two around the same middle; returns where they lie."""
+        lines, face = self.fonts.in_lines(text, self.look.face(Role.LABEL), room)
+        return self.fonts.draw_around(surface, lines, centre, face, self.look.ink.text2, 1.5, "center")
+
+
+def _faded(drawing: pygame.Surface) -> pygame.Surface:
+    """A drawing at less than half its strength."""
+    faded = drawing.copy()
+    faded.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def _dashed(
+    canvas: pygame.Surface, rect: pygame.Rect, radius: int, dash: int, colour: pygame.Color, width: int
+) -> None:
+    """A dashed outline with square corners left out, on a canvas of its own."""
+    edges: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (
+        ((radius, 0), (rect.width - radius, 0)),
+        ((rect.width - width, radius), (rect.width - width, rect.height - radius)),
+        ((rect.width - radius, rect.height - width), (radius, rect.height - width)),
+        ((0, rect.height - radius), (0, radius)),
+    )
+    for (x0, y0), (x1, y1) in edges:
+        length = abs(x1 - x0) + abs(y1 - y0)
+        for start in range(0, length, 2 * dash):
+            end = min(start + dash, length)
+            a = (x0 + (x1 - x0) * start / length, y0 + (y1 - y0) * start / length)
+            b = (x0 + (x1 - x0) * end / length, y0 + (y1 - y0) * end / length)
+            pygame.draw.line(canvas, colour, a, b, width)
+    for middle, quarter in (
+        ((radius, radius), 2),
+        ((rect.width - radius, radius), 1),
+        ((rect.width - radius, rect.height - radius), 4),
+        ((radius, rect.height - radius), 3),
+    ):
+        pygame.draw.circle(
+            canvas, colour, middle, radius, width,
+            draw_top_right=quarter == 1, draw_top_left=quarter == 2,
+            draw_bottom_left=quarter == 3, draw_bottom_right=quarter == 4,
+        )  # fmt: skip

@@ -1,0 +1,410 @@
+"""The picture of the table from the board and what presenters say; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.ai.levels import LEVELS
+from game.ai.styles import level_of
+from game.engine.cards import HIDDEN, Card
+from game.engine.events import TrickTaken
+from game.engine.state import Zone
+from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.i18n import Line, Text, joined
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Lies, Pile
+from scenes.table.animation.animator import Flying
+from scenes.table.animation.board import Board
+from scenes.table.view import bubbles, marks
+from scenes.table.view import tags as laid
+from scenes.table.view.flip import Turning
+from scenes.table.view.layout import Place, TableLayout
+from scenes.table.view.messages import News, Reason
+from scenes.table.view.painter import Painter
+from scenes.table.view.places import STEP, clear_place
+
+RIM = 4
+"""Width in design units of the ring around the winning card of a trick."""
+
+
+class Tabletop:
+    """Draws piles, seats, the trick, the prompt and speech at their places."""
+
+    def __init__(
+        self,
+        layout: TableLayout,
+        painter: Painter,
+        presenter: Presenter[Any],
+        crests: Sequence[str],
+        seats: Sequence[str],
+    ) -> None:
+        """`seats` says for each player at which level he plays; steps at his plate show it."""
+        self.layout = layout
+        self.painter = painter
+        self.presenter = presenter
+        self.crests = crests
+        levels = [level_of(seat) for seat in seats]
+        self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
+        """How many steps each player has; a person has none."""
+        self.turning: Turning | None = None
+        """The hands of others, while they turn over."""
+        self.labels: list[tuple[pygame.Rect, Text]] = []
+        """The piles, notes and questions that were drawn, each with its words."""
+        self.piles: list[pygame.Rect] = []
+        """Where piles that have words were drawn, with the words at their feet."""
+
+    def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
+        """Where a pile lies; piles that are not shown lie behind their owner's plate."""
+        piles = self.presenter.spread.piles(sight)
+        found = next((pile for pile in piles if pile.zone == zone), None)
+        if found is not None and found.owner is not None:
+            return self.layout.captured(found.owner)
+        if found is not None:
+            alike = [pile.zone for pile in piles if pile.owner is None and pile.lies is found.lies]
+            number = alike.index(zone)
+            match found.lies:
+                case Lies.BESIDE:
+                    return self.layout.stock(number)
+                case Lies.BETWEEN:
+                    return self.layout.between(number, len(alike))
+                case Lies.APART:
+                    return self.layout.aside(number, len(alike))
+        if zone.name == "taken":
+            return self.layout.under_plate(zone.place)
+        return self.layout.pack
+
+    def standing(self, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Where piles lie that have words, with the words at their feet."""
+        found = []
+        for pile in self.presenter.spread.piles(sight):
+            owner = pile.owner
+            count = len(sight.state.row(pile.zone)) if owner is None else sight.taken[owner].bit_count()
+            if count and (words := pile.words(count)):
+                rect = self.heap_place(sight, pile.zone).rect
+                found.append(rect.union(self._label_rect(sight, pile, words, rect)))
+        return found
+
+    def _label_rect(self, sight: Sight[Any], pile: Pile, words: Text, place: pygame.Rect) -> pygame.Rect:
+        """Where the words at a pile's foot stand; at the window's edge they make room.
+
+        Large words of open cards beside a pile stand at their head: at the foot there is no room for both.
+        """
+        look, wide = self.layout.look, self.painter.label_width(words)
+        rect = pygame.Rect(0, 0, wide, look.tall(27))
+        rect.center = max(place.centerx, look.px(8) + wide // 2), place.bottom + look.px(4)
+        apart = [each.zone for each in self.presenter.spread.piles(sight) if each.lies is Lies.APART]
+        if look.text_scale > LARGE_TEXT and self.layout.players < 4 and pile.zone in apart[1:]:
+            rect.centery = place.top - look.px(4)
+        return rect
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Felt and mat."""
+        look = self.layout.look
+        surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.draw_mat(surface)
+
+    def draw_mat(self, surface: pygame.Surface) -> None:
+        """The mat alone, where the felt is drawn already."""
+        self.painter.mat(surface, self.layout)
+        if self.layout.players > 2:
+            marks.chevrons(self.painter, surface, self.layout)
+
+    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
+        """The pack while it is dealt, and every pile with its name."""
+        px = self.layout.look.px
+        if board.pack:
+            self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
+        feet, self.labels, self.piles = [], [], []
+        for pile in self.presenter.spread.piles(sight):
+            heap = board.heaps.get(pile.zone)
+            if heap is None or heap.count == 0:
+                continue
+            place = self.heap_place(sight, pile.zone)
+            if pile.lies is Lies.BESIDE or HIDDEN in heap.cards:
+                rect = self.painter.pile(surface, heap.top, place, heap.count)
+            else:
+                rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
+            feet.append((pile, heap.count, rect))
+        labels = {
+            pile.zone: self._label_rect(sight, pile, words, rect)
+            for pile, count, rect in feet
+            if (words := pile.words(count))
+        }
+        _set_apart([*labels.values()], px(2))
+        for pile, count, rect in feet:  # over every pile, where they lie close
+            if words := pile.words(count):
+                label = self.painter.label(surface, words, labels[pile.zone].center)
+                self.labels.append((rect, words))
+                self.piles.append(rect.union(label))
+            if pile.note:
+                at = rect.centerx, rect.top - px(24)
+                room = 2 * min(rect.centerx, round(self.layout.look.table_width) - rect.centerx)
+                self.labels.append((self.painter.note(surface, pile.note, at, room), pile.note))
+
+    def draw_seats(
+        self,
+        surface: pygame.Surface,
+        board: Board,
+        sight: Sight[Any],
+        flying: Sequence[Flying],
+        *,
+        turn: int | None,
+        open_hand: int | None,
+        instead: Mapping[int, Line],
+        noted: int | None = None,
+        held: Collection[Card] = (),
+        sided: bool = True,
+    ) -> None:
+        """What was won, columns but for the cards `held`, the backs of the other hands, and the plates.
+
+        Of the cards that are `flying` some slide under the plates. `instead` are words in the place of a
+        player's status; about the one who is `noted` there is a notice. Not `sided`, nobody's status and
+        side are told.
+        """
+        laid.draw_columns(self.painter, surface, self.layout, board, held)
+        faces_behind = set()
+        for player in self.layout.order:
+            if player != open_hand:
+                upon = [column for column in board.columns.values() if column.player == player]
+                backs = board.counts[player] - sum(column.top is not None for column in upon)
+                place = self.painter, surface, self.layout, player
+                turns = self.turning is not None and self.turning.draw(*place)
+                if not turns and board.faces and laid.draw_open_hand(*place, board):
+                    faces_behind.add(player)
+                elif not turns:
+                    self.painter.rack(surface, self.layout, player, backs)
+            aside = self.presenter.seats.aside(sight, player)
+            if aside and not board.pack:
+                laid.draw_packet(self.painter, surface, self.layout, player, aside)
+            shown = {card for card, _ in board.laid}
+            captured = [card for card in self.presenter.seats.captured(sight, player) if card not in shown]
+            laid.draw_captured(self.painter, surface, self.layout, player, captured)
+        self.draw_flying(surface, flying, under=True)
+        seats = self.presenter.seats
+        for player in self.layout.order:
+            plate = self.layout.plate(player)
+            end = self.painter.plate(
+                surface,
+                plate,
+                sight.names[player],
+                instead.get(player) or (seats.status(sight, player) if sided else ()),
+                () if player in instead or not sided else seats.short_status(sight, player),
+                self.crests[player],
+                turn=player == turn,
+                dealer=player == sight.state.setup.dealer,
+                faces_behind=player in faces_behind,
+                mark=seats.side(sight, player) if sided else None,
+                out=seats.out(sight, player),
+                noted=player == noted,
+            )
+            self._draw_level(surface, player, plate, end)
+
+    def _draw_level(self, surface: pygame.Surface, player: int, plate: pygame.Rect, end: int) -> None:
+        """The level of a player at the right of his plate, where his name leaves room for it."""
+        look, ink = self.layout.look, self.layout.look.ink
+        right = plate.right - look.px(18)
+        if self.levels[player] and right - marks.steps_width(self.painter) > end + look.px(4):
+            foot = plate.centery - look.tall(10) + look.px(6)
+            marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
+
+    def draw_flying(self, surface: pygame.Surface, flying: Sequence[Flying], *, under: bool = False) -> None:
+        """The cards under way that slide `under` the plates, or all others."""
+        for each in flying:
+            if each.under == under:
+                self.painter.flying(surface, each, len(flying))
+
+    def draw_trick(
+        self, surface: pygame.Surface, board: Board, sight: Sight[Any], *, marked: bool = True
+    ) -> None:
+        """The cards of the trick, the one that heads it on top and, unless that is a secret, `marked`."""
+        trick = board.trick
+        viewer = sight.view.viewer
+        lacking = trick and all(player != viewer for player, _ in trick)
+        if viewer is not None and lacking and self.layout.players == 2:
+            self.painter.placeholder(surface, self.layout.trick(viewer))
+        cards = [card for _, card in trick]
+        # What is led heads the trick: only of two cards it is worth saying which.
+        heading = self.presenter.spread.heading(sight, cards) if marked and len(cards) > 1 else None
+        active = self.presenter.spread.active_suit(sight, cards)
+        best = heading.place if heading is not None else -1
+        tags = self.presenter.spread.tags(sight)
+        for number in sorted(range(len(trick)), key=lambda number: number == best):
+            player, card = trick[number]
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if heading is not None and number == best:
+                self.painter.heading(surface, rect, heading.tag)
+            self._draw_owner(surface, player, rect)
+        for number, (player, card) in enumerate(trick):
+            if card in tags and number != best:
+                rect = self.layout.trick(player).rect
+                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
+        if active is not None:
+            marks.suit_to_follow(self.painter, surface, self.layout, active)
+
+    def draw_laid(self, surface: pygame.Surface, board: Board) -> None:
+        """Cards of hands that are laid down for a while."""
+        for card, place in board.laid:
+            self.painter.card(surface, card, place)
+
+    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """Cards of the viewer that are out of play, where his hand would be."""
+        own = self.layout.order[0] == sight.view.viewer
+        cards = self.presenter.seats.idle_hand(sight) if own else ()
+        for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
+            self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
+
+    def draw_hand_note(
+        self, surface: pygame.Surface, sight: Sight[Any], taken: Sequence[pygame.Rect]
+    ) -> None:
+        """A line above the open hand where it is not simply the viewer's, clear of what is `taken` there."""
+        if note := self.presenter.seats.hand_note(sight):
+            look, fonts = self.layout.look, self.painter.fonts
+            room = round(look.table_width - look.px(32))
+            size = min(room, fonts.width(note, look.face(Role.LABEL))), look.tall(17)
+            rect = pygame.Rect((0, 0), size)
+            rect.center = round(self.layout.middle), self.layout.hand_top - look.px(17)
+            if taken:
+                within = pygame.Rect(look.px(16), rect.top - 3 * rect.height, room, 4 * rect.height)
+                plates = [self.layout.plate(player) for player in self.layout.order]
+                rect = clear_place([rect], within, [*taken, *plates], look.px(STEP) // 3)
+            self.labels.append((self.painter.note(surface, note, rect.center, room), note))
+
+    def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
+        if self.layout.players >= marks.OWNERS_FROM:
+            marks.owner(self.painter, surface, rect, self.crests[player])
+
+    def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
+        """The trick before, in the place of this one."""
+        for player, card in zip(last.players, last.cards, strict=True):
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if player == last.winner:
+                self.painter.heading(surface, rect, self.painter.words.text("took it"))
+            self._draw_owner(surface, player, rect)
+
+    def draw_prompt(
+        self,
+        surface: pygame.Surface,
+        line: Line,
+        *,
+        asked: bool,
+        button: pygame.Rect | None = None,
+        above: bool = False,
+        rise: int = 0,
+    ) -> None:
+        """What the viewer is asked, or a quieter line for what has just happened.
+
+        A button may follow it; or it stands `above` buttons that take its place, by `rise` higher
+        where they are in several rows.
+        """
+        if not line:
+            return
+        x, y, widest = self._line_place(above, rise, button)
+        if button is not None:
+            width = min(widest, self.painter.pill_width(line, strong=asked))
+            x = button.left - self.layout.look.px(16) - width // 2
+        rect = self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+        self.labels.append((rect, joined(line)))
+
+    def draw_reason(
+        self,
+        surface: pygame.Surface,
+        reason: Reason,
+        *,
+        button: pygame.Rect | None = None,
+        above: bool = False,
+        rise: int = 0,
+    ) -> pygame.Rect:
+        """Why a card was refused, where the prompt would stand; returns where it lies."""
+        x, y, widest = self._line_place(above, rise, button)
+        right = None if button is None else button.left - self.layout.look.px(16)
+        lowest = self.layout.columns_top - self.layout.look.px(6)
+        return bubbles.draw_reason(self.painter, surface, reason, (x, y), widest, lowest, right)
+
+    def _line_place(self, above: bool, rise: int, button: pygame.Rect | None) -> tuple[int, int, int]:
+        """The middle of the line in which the viewer is asked and told, and how wide it may be."""
+        own = self.layout.plate(self.layout.order[0])
+        gap = self.layout.look.px(16)
+        widest = 2 * (round(self.layout.middle) - own.right - gap)
+        x, y = self.layout.over_buttons if above else self.layout.prompt
+        if above:  # clear of every plate there
+            widest = round(self.layout.look.table_width - self.layout.look.px(32))
+            y -= rise
+        if button is not None:
+            widest = min(widest, button.left - gap - own.right - gap)
+        return x, y, widest
+
+    def draw_bubble(
+        self,
+        surface: pygame.Surface,
+        player: int,
+        line: Line,
+        left: float,
+        captured: int = 0,
+        asked: Sequence[pygame.Rect] = (),
+    ) -> pygame.Rect:
+        """What a player announces; `left` are the seconds that it stays. The player has `captured` so many
+        cards.
+
+        It lies clear of other plates and of the places where the viewer is `asked`. Returns where it lies.
+        """
+        plate = self.layout.plate(player)
+        table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
+        others = [self.layout.plate(other) for other in self.layout.order]
+        right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
+        side = plate.top > self.layout.look.px(60)
+        room = 0 if side else min([table.right, *right]) - plate.right
+        if side:
+            plate = self._with_won(player, captured)
+        taken = [*asked, *(other for other in others if not other.colliderect(plate))] if asked else []
+        return bubbles.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
+
+    def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
+        """A notice about a player, who has `captured` so many cards; returns where it lies."""
+        table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
+        return bubbles.draw_news(self.painter, surface, news, self._with_won(news.player, captured), table)
+
+    def _with_won(self, player: int, captured: int) -> pygame.Rect:
+        """A plate with what its player has won, where that lies below it."""
+        plate = self.layout.plate(player)
+        return plate.unionall(
+            [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
+        )
+
+    def in_sight(self, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards."""
+        layout, state = self.layout, sight.state
+        rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
+        for player in layout.order:
+            rects += layout.tiles(player, len(self.presenter.seats.captured(sight, player)))
+        reach = 2 * layout.look.px(RIM)
+        trick = [layout.trick(state.player_at(place)).rect for place in range(len(state.trick))]
+        return [*rects, *(rect.inflate(reach, reach) for rect in trick)]
+
+    def taken(self, board: Board, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Where something lies or is written on the table, besides the hand and what is to be pressed."""
+        layout, seats, px = self.layout, self.presenter.seats, self.layout.look.px
+        rects = [*self.piles, *(rect for rect, _ in self.labels), *(place.rect for _, place in board.laid)]
+        for player in layout.order:
+            backs = layout.rack(player, max(1, board.counts[player]))
+            rects += [layout.plate(player), *(place.rect for place in backs)]
+            rects += layout.tiles(player, len(seats.captured(sight, player)))
+        rects += [
+            layout.column(zone.place, column.player).rect.inflate(0, 2 * layout.column_depth)
+            for zone, column in board.columns.items()
+        ]
+        trick = [layout.trick(player).rect for player in layout.order]
+        return [*rects, trick[0].unionall(trick[1:]).inflate(px(16), px(48))]
+
+
+def _set_apart(rects: Sequence[pygame.Rect], gap: int) -> None:
+    """Move rectangles that touch to the right, so far that `gap` pixels lie between them."""
+    placed: list[pygame.Rect] = []
+    for rect in sorted(rects, key=lambda rect: rect.left):
+        for other in placed:
+            if rect.colliderect(other.inflate(2 * gap, 0)):
+                rect.left = other.right + gap
+        placed.append(rect)

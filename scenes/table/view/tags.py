@@ -1,0 +1,129 @@
+"""What lies open on the table besides the trick: columns, cards that were won, open piles, and tags."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import pygame
+
+from game.engine.cards import HIDDEN, Card
+from scenes.graphics.look import GOLD, Role
+from scenes.table.animation.board import Board
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
+from scenes.table.view.painter import Painter
+
+OPEN_STEP, OPEN_SIZE = 0.30, 0.85
+"""How far apart the cards of an open pile lie, in card widths, and their size: every index is seen."""
+TAG = 22
+"""Height of a tag in design units, at the usual text size."""
+
+
+def draw_columns(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, board: Board, held: Collection[Card]
+) -> None:
+    """The piles before the players, what lies deeper reaching out above; `held` are drawn with the hand."""
+    px = layout.look.px
+    for zone, (player, top) in board.columns.items():
+        place = layout.column(zone.place, player)
+        cards = board.heaps[zone].cards
+        lift = [0]
+        for card in reversed(cards):
+            lift.append(lift[-1] + px(COLUMN_STRIP if card == HIDDEN else COLUMN_FACE))
+        for number, card in enumerate(cards):
+            painter.card(surface, card, place._replace(y=place.y - lift[len(cards) - number]))
+        if top is not None and top not in held:
+            painter.card(surface, top, place)
+
+
+def draw_packet(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, count: int
+) -> None:
+    """A hand set aside: its cards squared up behind the plate of its player."""
+    (place,) = layout.rack(player, 1)
+    painter.pile(surface, HIDDEN, place, count)
+
+
+def draw_open_hand(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, board: Board
+) -> bool:
+    """A hand behind its player's plate with the faces that are known; whether any is."""
+    cards = board.in_hand(player)
+    if all(card == HIDDEN for card in cards):
+        return False
+    for card, rect in zip(cards, layout.hand_tiles(player, len(cards)), strict=True):
+        if card == HIDDEN:
+            painter.card(surface, HIDDEN, Place(rect.centerx, rect.centery, rect.height), shadow=0)
+        else:
+            painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
+    return True
+
+
+def draw_captured(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, cards: Sequence[Card]
+) -> None:
+    """The cards that a player has won and that count, small, in a row at his plate."""
+    for card, rect in zip(cards, layout.tiles(player, len(cards)), strict=True):
+        painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
+
+
+def draw_open_pile(
+    painter: Painter, surface: pygame.Surface, place: Place, cards: Sequence[Card]
+) -> pygame.Rect:
+    """A pile that has been turned up, its cards side by side; the room that they take."""
+    if len(cards) > 1:
+        place = place._replace(height=place.height * OPEN_SIZE)
+    step = place.rect.width * OPEN_STEP
+    first = place.x - step * (len(cards) - 1) / 2
+    drawn = [
+        painter.card(surface, card, place._replace(x=first + step * number))
+        for number, card in enumerate(cards)
+    ]
+    return drawn[0].unionall(drawn[1:])
+
+
+def draw_hand_tags(
+    painter: Painter, surface: pygame.Surface, hand: Hand, tags: Mapping[Card, str]
+) -> list[pygame.Rect]:
+    """Tags above the cards of the own hand, over the part of each card that is seen; returns their places."""
+    places: list[pygame.Rect] = []
+    middles: dict[Card, tuple[int, int]] = {}
+    for number, card in enumerate(hand.cards):
+        if card not in tags:
+            continue
+        rect = hand.rect(card)
+        seen = rect.width
+        if card not in hand.laid and number + 1 < len(hand.cards):
+            following = hand.rect(hand.cards[number + 1])
+            if following.left > rect.left:
+                seen = min(seen, following.left - rect.left)
+        middles[card] = (rect.left + seen // 2, rect.top)
+    for card, (x, top) in middles.items():
+        if card in hand.laid:  # above it lies what is still under it
+            foot = hand.rect(card).bottom - painter.look.tall(2)
+            places.append(draw_tag(painter, surface, tags[card], (x, foot), hand.rect(card).width))
+            continue
+        near = [
+            abs(x - other)
+            for each, (other, height) in middles.items()
+            if each != card and abs(height - top) < 60
+        ]
+        places.append(draw_tag(painter, surface, tags[card], (x, top), min(near, default=1000) - 2))
+    return places
+
+
+def draw_tag(
+    painter: Painter, surface: pygame.Surface, text: str, above: tuple[int, int], widest: int = 1000
+) -> pygame.Rect:
+    """A word with a gold rim just above a point; smaller where there is less room."""
+    look, fonts = painter.look, painter.fonts
+    face = look.face(Role.TAG)
+    pad = look.px(9)
+    if fonts.width(text, face) + 2 * pad > widest:
+        pad = look.px(5)
+        face = fonts.fitting(text, face, widest - 2 * pad)
+    rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * pad, look.tall(TAG))
+    rect.midbottom = (above[0], above[1] - look.px(3))
+    painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border)
+    fonts.draw(surface, text, rect.center, face, GOLD, "center")
+    return rect
