@@ -79,7 +79,7 @@ def texts(paths: Iterable[Path]) -> list[str]:
 
 def code(key: str) -> list[str]:
     """The pages of a game's rules."""
-    return texts(sources(f"game/{key}"))
+    return texts(sources(f"game/games/{key}"))
 
 
 @cache
@@ -101,7 +101,7 @@ def missing(page: Iterable[str], pages: Iterable[str], excused: Iterable[str]) -
 
 def folder(key: str) -> str:
     """What a game's folder says of itself."""
-    return ast.get_docstring(ast.parse((ROOT / "game" / key / "__init__.py").read_text("utf-8"))) or ""
+    return ast.get_docstring(ast.parse((ROOT / "game/games" / key / "__init__.py").read_text("utf-8"))) or ""
 
 
 # The tests.

@@ -141,13 +141,16 @@ def test_a_hook_for_one_game_and_one_that_nobody_asks_for_would_be_noticed() -> 
     assert "moods" not in asked_for(Mind)
 
 
+ABOVE = r"game\.(ai|match|archive|session|analysis|commands|research|cli)\b"
+
+
 def test_games_know_no_minds_and_the_match_knows_no_mind_of_a_game() -> None:
-    below = [*sources("game/engine"), *(path for key in GAMES for path in sources(f"game/{key}"))]
+    below = [*sources("game/engine"), *(path for key in GAMES for path in sources(f"game/games/{key}"))]
     assert len(below) > 40
     for path in below:
-        assert not [name for name in imported(path) if re.match(r"game\.(minds|match|tools)\b", name)], path
-    for path in sources("game/match"):
-        own = rf"game\.minds\.({'|'.join(GAMES)})\b"
+        assert not [name for name in imported(path) if re.match(ABOVE, name)], path
+    for path in sources("game/match", "game/archive", "game/session", "game/analysis"):
+        own = rf"game\.ai\.({'|'.join(GAMES)})\b"
         assert not [name for name in imported(path) if re.match(own, name)], path
 
 

@@ -87,6 +87,7 @@ TRUTHS = {
     "game.engine.view.view",
 }
 BY_GAME = re.compile(r"\bgame\.key\b")
+SHARED = ("game/ai", "game/match", "game/archive", "game/session", "game/analysis")
 GAMES = ("california_jack", "jan_ken_po", "napoleon", "jo_jotte", "kan")
 
 
@@ -101,7 +102,7 @@ def test_scenes_never_look_at_the_truth() -> None:
 
 
 def test_nobody_branches_on_the_game() -> None:
-    shared = [path for path in sources("scenes", "game/ai", "game/match") if not {*path.parts} & {*GAMES}]
+    shared = [path for path in sources("scenes", *SHARED) if not {*path.parts} & {*GAMES}]
     shared += list((ROOT / "game").glob("*.py"))
     for path in shared:
         for line, text in compared(path):
@@ -174,15 +175,14 @@ def test_presenters_draw_nothing() -> None:
         assert not any(name.split(".")[0].startswith("pygame") for name in imported(path)), path
 
 
-KEEPING = (
-    "store", "archive", "page", "rescue", "reopening", "integrity", "copies", "salvage", "background_check",
-    "exchange", "shelf", "daily", "homework", "own", "progress", "__main__",
-)  # fmt: skip
+KEEPING = ("daily", "own", "progress", "__main__")
 """What keeps matches, and what comes of them on another day, may know what time it is."""
+TIMED = ("ai", "archive", "commands", "research", "session")
+"""Folders that may know it, too."""
 
 
 def test_rules_use_no_chance_or_clock_of_their_own() -> None:
-    clockless = [path for path in sources("game") if path.parent.name not in ("minds", "tools")]
+    clockless = [path for path in sources("game") if path.parent.name not in TIMED]
     clockless = [path for path in clockless if path.stem not in KEEPING]
     for path in clockless:
         names = set(imported(path))

@@ -27,6 +27,7 @@ from scenes.pages.table.results import deal_result
 from scenes.presenters import PRESENTERS, presenter_of
 from tests.game.archives import NOW, kept_in, loaded
 from tests.game.random_play import random_match
+from tests.languages.asked import forms_known
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import Sitting, play_card
 from tests.whist import Whist
@@ -37,8 +38,9 @@ SEATS = ("human", "easy", "normal", "easy")
 
 @pytest.fixture
 def whist(monkeypatch: pytest.MonkeyPatch) -> Whist:
-    """The house with one game more."""
+    """The house with one game more, whose texts no catalogue has."""
     game = Whist()
+    forms_known()  # before: it is collected once
     monkeypatch.setitem(GAMES, "whist", game)
     return game
 

@@ -39,7 +39,7 @@ def misspelt_fields(game: str) -> Iterator[Plant]:
 def unknown_phases(game: str) -> Iterator[Plant]:
     """In the rules of a game every phase that a function says follows, misspelt."""
     names = "|".join(map(re.escape, GAMES[game].phases))
-    for path in sources(f"game/{game}"):
+    for path in sources(f"game/games/{game}"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if found := re.search(rf'\breturn "({names})"', line):
                 yield Plant(str(path.relative_to(ROOT)), number, line.replace(found[1], f"{found[1]}e"))
@@ -88,6 +88,6 @@ def test_no_line_is_blamed_that_is_as_it_was(complaints: set[tuple[str, int]]) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_names_of_phases_are_those_of_the_game(game: str) -> None:
-    state = __import__(f"game.{game}.state", fromlist=["PhaseName"])
+    state = __import__(f"game.games.{game}.state", fromlist=["PhaseName"])
     assert get_args(state.PhaseName) == tuple(GAMES[game].phases)
     assert Path(state.__file__).is_relative_to(ROOT)

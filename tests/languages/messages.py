@@ -92,9 +92,9 @@ def _everything() -> Iterator[tuple[str, Message]]:
     for name, _ in CAST:
         yield "pages", Message(name, about=PLAYER, files=("scenes/graphics/cast.py",))
     for key, game in GAMES.items():
-        yield "pages", Message(game.title, about=GAME, files=(f"game/{key}/__init__.py",))
+        yield "pages", Message(game.title, about=GAME, files=(f"game/games/{key}/__init__.py",))
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")
-        yield from _blocks(f"rules_{key}", document, f"game/{key}/rules.md", f"game/strategy/{key}.md")
+        yield from _blocks(f"rules_{key}", document, f"game/games/{key}/rules.md", f"game/strategy/{key}.md")
     yield from _blocks("keys", KEYS, "scenes/pages/help/keys.py")
 
 

@@ -64,9 +64,11 @@ def test_only_the_arena_can_call_him() -> None:
         "game/research/arena_command.py",
     }
     for module in ("contestants", "arena", "one_seat", "forks", "arena_command"):
-        users = users_of(f"game.tools.{module}")
+        users = users_of(f"game.research.{module}")
         assert users
-        assert all(file.startswith("game/tools/") or file == "game/__main__.py" for file in users), module
+        assert all(
+            file.startswith("game/research/") or file in ("game/__main__.py", "game/cli.py") for file in users
+        ), module
     # The window asks the tools for the arguments of a match between computers, for what is to be printed and
     # how a command line fails, and no more.
     names = ("", ".Command", ".add_table_arguments", ".parsed_with", ".table_from")
@@ -79,14 +81,18 @@ def test_only_the_arena_can_call_him() -> None:
         "game.commands.rules_page",
         "game.commands.rules_page.glance",
     }
-    for path in naming("__main__", "tools"):
+    for path in naming("__main__", "cli", "commands", "research"):
         if "scenes" not in path.relative_to(ROOT).parts:
             continue
-        names = {name for name in imported(path) if name.startswith(("game.__main__", "game.tools"))}
+        names = {
+            name
+            for name in imported(path)
+            if name.startswith(("game.__main__", "game.cli", "game.commands", "game.research"))
+        }
         assert names <= known
     for path in naming(SEER):
         named = any(SEER in word.split() for word in words(path))
-        assert not named or path.parent.name == "tools", path
+        assert not named or path.parent.name == "research", path
     assert SEER in words(Path(seer.__file__))
 
 

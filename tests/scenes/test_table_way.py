@@ -90,9 +90,9 @@ def test_a_click_on_a_card_goes_the_way_that_is_written(passing: Callable[[], Pa
         sitting.stack.redraw()
         sitting.frame(0.01)
     ways = [way for painted, way in notes.painted if painted == card]
-    painter = WAYS[3].index("table.drawing.painting")  # what comes behind it only notes what was painted
-    assert ["frame.navigation", "table.scene", *WAYS[3][: painter + 1]] in ways, "in the trick"
-    assert all(way[:3] == ["frame.navigation", "table.scene", "table.picture"] for way in ways)
+    painter = WAYS[3].index("table.view.painter")  # what comes behind it only notes what was painted
+    assert ["framework.navigator", "table.scene", *WAYS[3][: painter + 1]] in ways, "in the trick"
+    assert all(way[:3] == ["framework.navigator", "table.scene", "table.picture"] for way in ways)
 
 
 @pytest.mark.parametrize("by", ["mouse", "Enter"])
@@ -108,8 +108,8 @@ def test_a_button_goes_the_way_that_is_written(by: str, passing: Callable[[], Pa
         sitting.table.focus.move_to(button)
         sitting.key("return")
     first = next(notes.ways())
-    assert ("frame.focus" in first) == (by == "Enter")
-    assert [room for room in first if room != "frame.focus"] == WAYS[1]
+    assert ("framework.focus" in first) == (by == "Enter")
+    assert [room for room in first if room != "framework.focus"] == WAYS[1]
 
 
 def test_a_computer_players_answer_goes_the_way_that_is_written(passing: Callable[[], Passing]) -> None:
