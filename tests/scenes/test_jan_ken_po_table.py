@@ -346,7 +346,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
             sitting.rest()
         sitting.rest()
         table = sitting.table
-        result = deal_result(table.sight(), table.host, table.presenter, table.crests)
+        result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
         assert result.strip is not None
         assert result.strip.first + result.strip.second == 11
         made = result.strip.need is not None and result.strip.first >= result.strip.need

@@ -135,7 +135,7 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Course(table.presenter, lambda moment: None, table.set_stage)
+    course = Course(table.presenter, lambda moment: None, table.table_view.set_stage)
     course.stand(table.seat.view())
     course.show([Moment(event, table.seat.view())])
     found: list[tuple[int, ...]] = []

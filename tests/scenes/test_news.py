@@ -227,7 +227,7 @@ def test_the_sheet_shows_the_newest_first_and_scrolls_to_the_oldest(size: tuple[
     sitting = in_deal(12)
     reports = sitting.table.journal.reports
     stack = open_stack(size)
-    page = DealLog(NO_WORDS, reports, sitting.table.crests, skins()["classic"])
+    page = DealLog(NO_WORDS, reports, sitting.table.table_view.crests, skins()["classic"])
     stack.push(page)
     assert page.scroll is not None
     assert page.scroll.offset == page.scroll.furthest > 0

@@ -34,14 +34,14 @@ A computer player's answer:
 
 Each frame begins in `framework.navigator` and `table.scene`, too, and becomes pixels:
 
-    table.picture             asks the course for the board, and the presenter for words
+    table.table_view          asks the course for the board, and draws what every table has
     table.view.tabletop       knows what lies where
     table.view.painter        paints cards, piles and labels
     framework.display_list    notes all of it, and draws what differs from the frame before
 
-What may happen when is said in `table.mode`.
+What may happen when is said in `table.mode`; what is marked and drawn at this table only, in `table.picture`.
 
-Who only watches sits at `table.watching`: the same course, layout and drawing without a seat of his own.
+Who only watches sits at `table.watching`: the same `table.table_view` without a seat of his own.
 There `watching.walker` walks along the moments of a deal, on and back, and lets the players go on at its end.
 """
 

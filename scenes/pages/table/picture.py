@@ -11,17 +11,17 @@ from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
 from scenes.pages.table.play import Play
-from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.mode import Mode
 from scenes.table.picker.typing import PATIENCE
 from scenes.table.sidebar.news import News
+from scenes.table.table_view import Layers
 from scenes.table.view import marks
 from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.layout import Place
 from scenes.table.view.messages import STANDING
 from scenes.table.view.prefix import draw_prefix
-from scenes.table.view.tags import draw_hand_tags, draw_tag
+from scenes.table.view.tags import draw_tag
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""
@@ -37,15 +37,32 @@ class Picture:
         self.scene = play.scene
         self.presenter = play.presenter
 
-    def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The whole table, for what presenters say of this sight."""
+    def layers(self, sight: Sight[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        play, seat = self.play, self.play.seat
+        turn = sight.state.turn
+        instead = dict(play.messages.instead)
+        if play.course.settled and turn is not None and seat.waiting:
+            instead[turn] = sight.words.line("Thinking")
+        news, reason = play.messages.news, play.messages.reason
+        return Layers(
+            turn=turn,
+            covered=seat.covered,
+            instead=instead,
+            noted=None if news is None else news.player,
+            last_trick=play.last_trick() if play.looking_back else None,
+            refused=None if reason is None else reason.card,
+            best=frozenset(play.parts.hint.best(play.parts.asking.several)),
+            under_trick=self._draw_slot,
+            under_hand=self._draw_line,
+            over_hand=self._draw_notes,
+            on_top=self._draw_top,
+        )
+
+    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What lies over the cards."""
         parts = self.play.parts
         hint, buttons = parts.hint, parts.asking.buttons
-        parts.tabletop.draw_ground(surface)
-        self._draw_players(surface, sight)
-        self._draw_middle(surface, sight)
-        self._draw_hand(surface, sight)
-        parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
         self._draw_rail(surface, sight)
         said = self._draw_speech(surface, sight)
         buttons.draw_panel(surface)
@@ -66,39 +83,17 @@ class Picture:
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)
 
-    def _draw_players(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """Piles, the cards of those whose hands lie closed, and their plates, under which cards slide."""
-        play, seat, board = self.play, self.play.seat, self.play.course.board
-        top = play.parts.tabletop
-        top.draw_piles(surface, board, sight)
-        turn = sight.state.turn if play.course.settled else None
-        instead = dict(play.messages.instead)
-        if turn is not None and seat.waiting:
-            instead[turn] = sight.words.line("Thinking")
-        news = play.messages.news
-        top.draw_seats(
-            surface,
-            board,
-            sight,
-            play.course.animator.flying(),
-            turn=turn,
-            open_hand=None if seat.covered else board.holder,
-            instead=instead,
-            noted=None if news is None else news.player,
-            held=play.parts.hand.cards,
-        )
+    def _draw_slot(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        if self._slot is not None:
+            marks.slot(self.play.parts.painter, surface, self._slot)
 
-    def _draw_middle(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The trick, what is laid down, and the line below it."""
-        play, board, top = self.play, self.play.course.board, self.play.parts.tabletop
-        last = play.last_trick() if play.looking_back else None
-        if last is not None:
-            top.draw_last_trick(surface, last)
-        else:
-            if self._slot is not None:
-                marks.slot(play.parts.painter, surface, self._slot)
-            top.draw_trick(surface, board, sight)
-        top.draw_laid(surface, board)
+    def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The line in the middle, and what lies in an idle hand's place."""
+        self._draw_prompt(surface, sight)
+        self.play.parts.tabletop.draw_idle_hand(surface, sight)
+
+    def _draw_prompt(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        play, top = self.play, self.play.parts.tabletop
         hint, asking = play.parts.hint, play.parts.asking
         dropping = self._slot is not None and not asking.in_prompt
         if dropping or play.parts.typing.rank is not None:
@@ -113,15 +108,11 @@ class Picture:
             line, asked = self.prompt(sight)
             top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
-    def _draw_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The own cards, with what is to be said of them where no hint says more."""
+    def _draw_notes(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What is to be said of the own cards where no hint says more."""
         parts = self.play.parts
-        parts.tabletop.draw_idle_hand(surface, sight)
-        reason = self.play.messages.reason
-        refused = None if reason is None else reason.card
-        parts.hand.draw(surface, parts.painter, refused, parts.hint.best(parts.asking.several))
         if not parts.hint.shown:
-            tags = draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
+            tags = self.play.table_view.draw_tags(surface, sight)
             if parts.coach.lesson is None:
                 buttons = [button.rect for button in parts.asking.in_the_way]
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
@@ -171,14 +162,10 @@ class Picture:
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        sections = self.presenter.rail.sections(sight)
-        if not self.scene.services.preferences.aids:
-            sections = without_aids(sections)
-        title, subtitle = sight.words.game(self.play.host.game.title), self.presenter.rail.subtitle(sight)
-        parts, muted = self.play.parts, not self.scene.services.preferences.loudness
-        parts.rail.draw(
-            surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted
-        )
+        parts, view = self.play.parts, self.play.table_view
+        head = sight.words.game(self.play.host.game.title), self.presenter.rail.subtitle(sight)
+        sections, news = view.sections(sight), self._news(sight)
+        view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
         if self.play.host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
@@ -199,9 +186,7 @@ class Picture:
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := play.parts.hint.spoken(sight)):
             said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
-        for player, (line, left) in play.messages.bubbles.items():
-            captured = len(self.presenter.seats.captured(sight, player))
-            said.append(top.draw_bubble(surface, player, line, left, captured, asked))
+        said += play.table_view.draw_bubbles(surface, sight, asked)
         if (news := play.messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))

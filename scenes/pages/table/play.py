@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pygame
 
 from game.engine.actions import PLAYS, Action
@@ -12,10 +9,7 @@ from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.framework.scene import Scene
-from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
-from scenes.table.animation.timeline import Course
 from scenes.table.journal import Journal
 from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
 from scenes.table.move_clock import MoveClock
@@ -25,39 +19,34 @@ from scenes.table.picker.closing import closing_of
 from scenes.table.picker.forced import ForcedCard
 from scenes.table.picker.second_look import SecondLook
 from scenes.table.seat import Seat
-from scenes.table.view.messages import Messages, Reason
+from scenes.table.table_view import TableView
+from scenes.table.view.messages import Reason
 
 
 class Play:
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
-    parts: Parts
-    """What the table is made of in this window, put here by the scene whenever that changes."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        seat: Seat,
-        course: Course,
-        messages: Messages,
-        journal: Journal,
-        sight: Callable[..., Sight[Any]],
-    ) -> None:
-        """`sight` gives what presenters are told of what is shown now, or of a view."""
-        self.scene = scene
+    def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
+        self.table_view = table_view
+        self.scene = table_view.scene
         self.seat = seat
         self.host = seat.host
-        self.course = course
-        self.presenter = course.presenter
-        self.messages = messages
+        self.course = table_view.course
+        self.presenter = table_view.presenter
+        self.messages = table_view.messages
         self.journal = journal
-        self.sight = sight
+        self.sight = table_view.sight
         self.second_look = SecondLook(seat)
         self.looking_back = False
         """Whether the last trick is shown in the place of this one."""
         self.result_shown = False
         self._forced = ForcedCard(seat)
         self._clock = MoveClock()
+
+    @property
+    def parts(self) -> Parts:
+        """What the table is made of, laid out anew for every window."""
+        return self.table_view.parts
 
     @property
     def mode(self) -> Mode:
@@ -170,7 +159,7 @@ class Play:
         self.seat.covered = False
         self.course.stand(self.seat.view())
         self.read_back()
-        self.show_hand()
+        self.table_view.show_hand()
         self.ask()
 
     def finish(self) -> None:
@@ -290,18 +279,9 @@ class Play:
             self.catch_up()
             self.scene.rebuild(self.scene.services)
             return
-        view = self.seat.view()
-        if not self.course.settle(view):  # what is left of the pack is still to go to its place
-            return
-        self.parts.layout.seat_players(view.state.seats)
-        self.show_hand()
-        self.ask()
-        self.scene.redraw()
-
-    def show_hand(self) -> None:
-        """Let the hand hold what lies in it just now."""
-        self.parts.hand.show(self.course.board, self.seat.eyes)
-        self.parts.hand.mark_new(self.journal.fresh)
+        if self.table_view.settle(self.seat.view()):
+            self.ask()
+            self.scene.redraw()
 
     def ask(self) -> None:
         """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""

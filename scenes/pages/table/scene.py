@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pygame
 
 from game.ai.worker import Opponents
-from game.engine.view import Moment, View
+from game.engine.view import View
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.focus import ENTER
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
-from scenes.graphics.skins import Skin
 from scenes.pages.table.cited import asked_about
 from scenes.pages.table.picture import Picture
 from scenes.pages.table.play import Play
 from scenes.pages.table.reciting import Recital
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
-from scenes.table.animation.anchors import Stage
-from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
-from scenes.table.animation.timeline import Course
-from scenes.table.hearing import Attention, Hearing
+from scenes.table.hearing import Attention
 from scenes.table.journal import Journal
 from scenes.table.keys import DEEDS, Latch
 from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
@@ -41,16 +35,9 @@ from scenes.table.picker.typing import CardTyping, Typed, names_rank
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail, RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
+from scenes.table.table_view import TableParts, TableView
 from scenes.table.view.context import sight_of
-from scenes.table.view.decks import Decks
-from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
-from scenes.table.view.messages import Messages
-from scenes.table.view.painter import Painter
-from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tooltips import Tips
-
-POLL = 0.02
 
 
 class Table(Scene):
@@ -61,18 +48,17 @@ class Table(Scene):
     def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()
         self.host = host
-        self.presenter = presenter_of(host.game.key)
-        self.crests = crests_for(host.seats)
         self.seat = Seat(host, opponents)
-        self.messages = Messages()
-        self.hearing = Hearing(self, host, self.presenter, self.sight)
+        self.journal = Journal(presenter_of(host.game.key))
+        self.table_view: TableView[Parts] = TableView(
+            self, host, self.sight, lambda: self.seat.eyes, self._trick_pause, journal=self.journal
+        )
+        self.presenter, self.course = self.table_view.presenter, self.table_view.course
+        self.messages = self.table_view.messages
         self.attention = Attention(self)
-        self.course = Course(self.presenter, self._tell, self.set_stage, hear=self.hearing.of_cards)
-        self.journal = Journal(self.presenter)
-        self.play = Play(self, self.seat, self.course, self.messages, self.journal, self.sight)
+        self.play = Play(self.table_view, self.seat, self.journal)
         self.picture = Picture(self.play)
         self.recital: Recital = Recital(self.play, self.picture.prompt)
-        self.decks = Decks(host)
         self._latch = Latch()
 
     # Life cycle.
@@ -96,7 +82,7 @@ class Table(Scene):
         """Apply the speed, which may have been changed on another page."""
         self.play.look_back(False)
         self.focus.give_back()
-        self.course.animator.keep_pace(self.services.preferences)
+        self.table_view.keep_pace()
         self.parts.hand.reduced = self.course.animator.reduced
 
     def leave(self) -> None:
@@ -114,33 +100,30 @@ class Table(Scene):
             self.play.gather()
             self.play.react()
 
-    @property
-    def skin(self) -> Skin:
-        """The deck in use."""
-        return self.decks.in_use(self.services)
-
     # Layout.
 
     @property
     def parts(self) -> Parts:
         """What the table is made of, laid out anew for every window."""
-        return self.play.parts
+        return self.table_view.parts
 
     def build(self) -> None:
         """Lay out the table for this window; what was moving is shown as done."""
         self.course.finish()
         if self.seat.told and self.seat.follow():
             self.play.catch_up()
-        self.course.animator.keep_pace(self.services.preferences)
+        self.table_view.keep_pace()
         fresh = self.seat.told == 0 and not self.host.deal_finished
         if fresh:
             self.play.gather()
         else:
             self.course.stand(self.seat.view())
-        self.play.parts = self._lay_out(fresh)
+        state = self.host.view(self.seat.viewer)
+        seats = seats_before(self.host.moments(self.seat.viewer)[0]) if fresh else None
+        self.table_view.lay_out(state, self.seat.nearest, self._assemble, seats=seats)
         if not fresh:
             self.play.read_back()
-        self.play.show_hand()
+        self.table_view.show_hand()
         self.parts.hand.settle()
         if fresh:
             self.play.react()
@@ -148,21 +131,16 @@ class Table(Scene):
             self.play.ask_opponents()
         self.play.ask()
 
-    def _lay_out(self, fresh: bool) -> Parts:
-        preferences = self.services.preferences
-        layout = self._layout(fresh)
-        painter = Painter(
-            self.look, self.fonts, self.paint, self.skin, self.words, large_index=preferences.large_index
-        )
-        hand = Hand(layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
+    def _assemble(self, base: TableParts) -> Parts:
+        layout, painter, hand, tabletop = base.layout, base.painter, base.hand, base.tabletop
+        crests, key = self.table_view.crests, self.host.game.key
         rail_buttons = RailButtons(self, layout.rail, self.do)
         lowest = rail_buttons.top - self.look.px(8)
-        buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
-        tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
-        coach = Coach(buttons, tabletop, self.host.game.key, leads=self.host.practice)
-        rail = Rail(painter, layout.rail, self.crests, lowest)
+        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.play.answer)
+        coach = Coach(buttons, tabletop, key, leads=self.host.practice)
+        rail = Rail(painter, layout.rail, crests, lowest)
         tips = Tips(tabletop, rail, self.host.seats)
-        glosses = Glosses(self, tips, self.host.game.key)
+        glosses = Glosses(self, tips, key)
         asking = Asking(self.seat, hand, buttons, coach, glosses, self.play.answer)
         return Parts(
             layout=layout,
@@ -172,22 +150,13 @@ class Table(Scene):
             rail=rail,
             rail_buttons=rail_buttons,
             sign=SavingSign(self, layout.rail, self.do),
-            hint=Hint(self.seat, painter, self.presenter, self.crests, rail_buttons.hint),
+            hint=Hint(self.seat, painter, self.presenter, crests, rail_buttons.hint),
             coach=coach,
             asking=asking,
             pointing=Pointing(asking),
             typing=CardTyping(),
             tips=tips,
         )
-
-    def _layout(self, fresh: bool) -> TableLayout:
-        """Where everything lies, seen by the viewer; before a deal as they sat then."""
-        state, viewer = self.host.view(self.seat.viewer).state, self.seat.viewer
-        seats = seats_before(self.host.moments(viewer)[0]) if fresh else state.seats
-        first = seats.index(self.seat.nearest)
-        order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
-        columns = len(self.presenter.spread.columns(state)) // len(order)
-        return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
 
     @property
     def remember(self) -> Remember:
@@ -214,24 +183,11 @@ class Table(Scene):
             considered=asking.offered if panel is None else panel.selected,
         )
 
-    def _tell(self, moment: Moment) -> None:
-        """A moment is being shown: say what happened."""
-        sight = self.sight(moment.view)
-        self.messages.tell(moment.event, sight, self.presenter)
-        self.journal.tell(moment, sight)
-        self.hearing.tell(moment.event, sight)
-
-    def set_stage(self, before: Board) -> Stage:
-        """Where things lie for the movements from a board on."""
+    def _trick_pause(self) -> float:
+        """Milliseconds for which a full trick stays; below 0 until a click."""
         preferences = self.services.preferences
-        return Stage(
-            self.parts.layout,
-            before,
-            self.parts.hand.place,
-            partial(self.parts.tabletop.heap_place, self.sight()),
-            preferences.reduced_motion,
-            -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
-        )
+        waits = preferences.trick_pause == "click" and self.host.humans
+        return -1 if waits else preferences.trick_pause_ms
 
     # Input.
 
@@ -310,7 +266,7 @@ class Table(Scene):
             case Deed.LOOK_BACK:
                 self.play.look_back(not self.play.looking_back)
             case Deed.SKIN:
-                self.guide.keep(self.decks.next(self.services))
+                self.table_view.next_skin()
             case Deed.PUT_AWAY if self.play.put_away():
                 pass
             case Deed.PUT_AWAY | Deed.MENU:
@@ -334,20 +290,12 @@ class Table(Scene):
 
     def update(self, dt: float) -> None:
         """Let cards move on, words go away, and the play go on where nothing moves."""
-        hand = self.parts.hand
         if self.busy:  # what has moved is drawn once more where it comes to rest
             self.redraw()
         if self.seat.skipping:
             self.course.finish()
-        self.course.update(dt)
-        self.play.show_hand()
-        if self.parts.asking.wait_for_suit(self.parts.typing, dt):
-            self.redraw()
-        if hand.moving:
-            hand.update(dt)
-            self.redraw()  # the last step too, after which nothing moves
-        gone = self.messages.update(dt), self.parts.sign.update(dt)
-        if any(gone):
+        self.table_view.update(dt)
+        if self.parts.asking.wait_for_suit(self.parts.typing, dt) | self.parts.sign.update(dt):
             self.redraw()
         self.play.update(dt)
         if self.parts.asking.buttons.update(dt, hint=self.parts.hint.shown):
@@ -356,39 +304,32 @@ class Table(Scene):
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
-        layout = self.parts.layout
-        self.parts.painter.bake(self.decks.pack, (layout.hand_height, layout.trick_height), seconds)
+        self.table_view.bake(seconds)
 
     def _let_hear(self, dt: float) -> None:
         """Let be heard what has moved and what has been told, and that something is asked."""
         asking = self.parts.asking
         opened = asking.buttons.open is not None or self.parts.hint.shown
         asked = self.attention.update(dt, asked=self.play.mode in WAITS_FOR_VIEWER, opened=opened)
-        self.hearing.update(*self.course.animator.take_heard(), *asked)
+        self.table_view.hear(*asked)
         self.recital.update()
 
     @property
     def busy(self) -> bool:
         """Whether cards or a panel are moving, or a rank waits for its suit."""
-        moving = self.course.animator.moving or self.parts.hand.moving or self.messages.fading
-        moving = moving or self.parts.asking.buttons.moving
-        return moving or self.parts.typing.rank is not None
+        parts = self.parts
+        return self.table_view.busy or parts.asking.buttons.moving or parts.typing.rank is not None
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = [*self.messages.times, *self.parts.sign.times, *self.attention.times]
+        waits = [*self.parts.sign.times, *self.attention.times]
         if (forced := self.play.forced_in) is not None:
             waits.append(forced)
-        if not self.parts.painter.baked:
-            waits.append(POLL)
-        if self.course.animator.waiting:
-            left = self.course.animator.pause_left
-            waits += [] if left is None else [left]
-        elif self.seat.waiting or self.parts.hint.thinking or self.play.mode in UNATTENDED:
-            waits.append(POLL)
-        return min(waits) if waits else None
+        polled = self.seat.waiting or self.parts.hint.thinking or self.play.mode in UNATTENDED
+        return self.table_view.wake(*waits, polled=polled)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        self.picture.draw(surface, self.sight())
+        sight = self.sight()
+        self.table_view.draw(surface, sight, self.picture.layers(sight))
