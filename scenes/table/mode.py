@@ -109,12 +109,12 @@ def mode_of(
         return Mode.READING if course.animator.wants_click else Mode.MOVING
     if seat.host.deal_finished:
         return Mode.OVER if result_shown else Mode.ENDING
-    if seat.offered():
+    if seat.state.offered:
         if seat.covered:
             return Mode.COVERED
         if coach.lesson is not None:
             return Mode.TAUGHT
-        if seat.advising:
+        if seat.state.advising:
             return Mode.ADVISING
         return Mode.DOUBTED if looked_at else Mode.ASKED
     if is_heard(hint, seat):
@@ -126,4 +126,4 @@ def is_heard(hint: Hint, seat: Seat) -> bool:
     """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
     if not hint.shown or seat.counsel.given:
         return False
-    return bool(seat.advised == seat.host.view(seat.viewer).state.turn)
+    return bool(seat.state.advised == seat.state.view.state.turn)

@@ -37,8 +37,8 @@ def decide(sitting: Sitting, rng: Random) -> None:
     assert isinstance(lively, Lively)
     if table.seat.covered:
         table.play.uncover()
-    elif table.seat.legal():
-        table.play.act(lively.choose(table.seat.legal(), rng, lively.rare))
+    elif table.seat.state.legal:
+        table.play.act(lively.choose(table.seat.state.legal, rng, lively.rare))
     sitting.rest()
 
 

@@ -68,7 +68,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
         elif phase(sitting) == wanted:
             return sitting
         else:
-            legal = table.seat.legal()
+            legal = table.seat.state.legal
             several = table.presenter.questions.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:

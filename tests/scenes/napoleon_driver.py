@@ -84,7 +84,7 @@ BIDDING = wishing("bid 14 H")
 def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
-    legal = table.seat.legal()
+    legal = table.seat.state.legal
     several = table.presenter.questions.choose_several(table.sight(), legal)
     if several is not None:
         table.play.act(*rng.sample(list(legal), several.count))

@@ -113,7 +113,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     assert hint_shown(sitting)
     [request] = adviser.asked
     assert request.sitter == ADVISER
-    assert list(request.legal) == list(sitting.table.seat.legal())
+    assert list(request.legal) == list(sitting.table.seat.state.legal)
     assert request.view == sitting.host.view(0)
     press()
     assert not hint_shown(sitting)
@@ -129,7 +129,7 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
     adviser, seat = sitting.opponents, sitting.table.seat
     for _ in range(600):
         sitting.frame(0.05, draw=False)
-        allowed = bool(seat.legal()) and sitting.table.course.idle
+        allowed = bool(seat.state.legal) and sitting.table.course.idle
         before = len(adviser.asked)
         sitting.table.play.toggle_hint()
         assert hint_shown(sitting) == allowed
@@ -138,7 +138,7 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
         assert sitting.table.parts.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
         if allowed:
             sitting.table.play.toggle_hint()
-            if sitting.at_rest and seat.legal():
+            if sitting.at_rest and seat.state.legal:
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert sitting.host.deal_number >= 1
 
@@ -204,7 +204,7 @@ def test_the_best_card_wears_the_ring() -> None:
     assert sitting.table.parts.hint.best() == frozenset()
     sitting.opponents.say(worst_first=True)
     sitting.frame()
-    assert sitting.table.parts.hint.best() == set(sitting.table.seat.legal()[-1].cards)
+    assert sitting.table.parts.hint.best() == set(sitting.table.seat.state.legal[-1].cards)
     sitting.key("h")
     assert sitting.table.parts.hint.best() == frozenset()
 
@@ -217,9 +217,9 @@ def test_chips_lie_over_their_cards_and_the_best_is_marked(size: tuple[int, int]
     sitting.opponents.say(worst_first=True)
     sitting.frame()
     sitting.frame()
-    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.legal())
+    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.state.legal)
     assert [chip.weight.best for chip in chips(sitting)] == [True] + [False] * (len(chips(sitting)) - 1)
-    assert chips(sitting)[0].weight.action == sitting.table.seat.legal()[-1]
+    assert chips(sitting)[0].weight.action == sitting.table.seat.state.legal[-1]
     window = pygame.Rect(0, 0, *size)
     for chip in chips(sitting):
         card = sitting.table.parts.hand.rect(chip.weight.action.cards[0])
@@ -262,7 +262,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
         assert sitting.pictures > pictures
         assert f"From {deals:,} deals that fit." in words(sitting)
         assert sitting.fresh()
-    legal = sitting.table.seat.legal()
+    legal = sitting.table.seat.state.legal
     assert chips(sitting)[0].weight.action == legal[-1]
     assert sitting.table.parts.hint.thinking
     adviser.say(deals=4000)
@@ -299,7 +299,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
         sitting.table.strict = False  # the toy game does not count tricks
         sitting.rest()
         while not sitting.host.deal_finished:
-            legal = list(sitting.table.seat.legal())
+            legal = list(sitting.table.seat.state.legal)
             sitting.key("h")
             sitting.opponents.say()
             sitting.frame()

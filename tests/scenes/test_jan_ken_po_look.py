@@ -112,7 +112,7 @@ def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
 def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) -> None:
     sitting = until(sit(host(6, 4), size, text_scale=scale), "play", declare("C", "call KS"))
     while not sitting.host.deal_finished:
-        sitting.table.play.act(sitting.table.seat.legal()[0])
+        sitting.table.play.act(sitting.table.seat.state.legal[0])
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)

@@ -33,7 +33,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 def with_trick(sitting: Sitting, *texts: str, trump: int = CLUBS) -> Sight:
     """What a presenter is told when these cards lie on the table."""
-    sight = sitting.table.sight()
+    sight = sitting.table.sight(sitting.host.view(sitting.table.seat.eyes))
     sight.state.trump = trump
     sight.state.trick = [parse_card(text) for text in texts]
     return sight
@@ -88,7 +88,7 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     sight = sitting.table.sight()
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
-    for action in sitting.table.seat.legal():
+    for action in sitting.table.seat.state.legal:
         order = sitting.table.presenter.questions.meaning(sight, action).cards
         suits = [piece.suit for piece in order if isinstance(piece, SuitMark)]
         assert suits[0] == action.strain
@@ -253,7 +253,7 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> None:
     sitting = until(sit(host(2, 3, look_back=allowed)), "play")
     while not sum(sitting.host.view(0).state.won):
-        sitting.table.play.act(sitting.table.seat.legal()[0])
+        sitting.table.play.act(sitting.table.seat.state.legal[0])
         sitting.rest()
     button = sitting.table.parts.rail_buttons.last_trick
     assert bool(button.is_enabled) is allowed
@@ -317,7 +317,7 @@ def test_every_note_has_its_moment_and_fits() -> None:
             if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
-                legal = table.seat.legal()
+                legal = table.seat.state.legal
                 several = table.parts.asking.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
                 table.play.act(*(legal[: several.count] if several else [wish or legal[0]]))
@@ -342,7 +342,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
     for seed in (3, 4, 8):
         sitting = until(sit(host(4, seed)), "play")
         while not sitting.host.deal_finished:
-            sitting.table.play.act(sitting.table.seat.legal()[0])
+            sitting.table.play.act(sitting.table.seat.state.legal[0])
             sitting.rest()
         sitting.rest()
         table = sitting.table

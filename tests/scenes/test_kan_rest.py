@@ -25,7 +25,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     rng = Random(1)
     while not decided(sitting):
         assert not offers_rest(sitting)
-        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.play.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
         assert "over" not in sitting.log, "another seed is needed"
     assert offers_rest(sitting)
@@ -34,7 +34,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     held = len(sitting.hand())
     assert held > 1
     sitting.press_button(REST)
-    assert not sitting.table.seat.legal()
+    assert not sitting.table.seat.state.legal
     assert not offers_rest(sitting)
     sitting.rest()
     assert "over" in sitting.log

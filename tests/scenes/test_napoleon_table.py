@@ -44,7 +44,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
     table = sitting.table
     presenter, sight = table.presenter, table.sight()
     players = range(sitting.host.players)
-    legal = table.seat.legal()
+    legal = table.seat.state.legal
     return (
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
@@ -130,7 +130,7 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 return
             if table.seat.covered:
                 table.play.uncover()
-            if state.adjutant != NOBODY or not table.seat.legal():
+            if state.adjutant != NOBODY or not table.seat.state.legal:
                 break
             decide(sitting, PASSING, rng)
     raise AssertionError("the adjutant never took his seat")

@@ -168,7 +168,7 @@ def test_undo_takes_back_the_own_last_action_and_is_counted(way: str) -> None:
     assert host.undos == 1
     sitting.rest()
     sitting.table.check_rest()
-    assert sitting.table.seat.legal()
+    assert sitting.table.seat.state.legal
     play_card(sitting, 1)
     assert len(truth(host).deal.actions) > before
 
@@ -185,7 +185,7 @@ def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponent
         assert len(sitting.match.deal.actions) == start
         sitting.rest(0.1)
         sitting.table.check_rest()
-        assert sitting.table.seat.legal()
+        assert sitting.table.seat.state.legal
 
 
 def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -28,7 +29,7 @@ def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[A
     sitting.rest()
     chosen: list[Action] = []
     asking = sitting.table.parts.asking
-    asking.seat.legal = lambda: legal  # type: ignore[method-assign]
+    asking.seat._state = replace(asking.seat.state, legal=legal, offered=legal)
     asking.answer = asking.buttons.answer = lambda answer: chosen.extend(answer.actions)
     asking.ask(legal, sitting.table.parts.rail_buttons.foot)
     sitting.stack.settle(0.01)
@@ -208,7 +209,7 @@ def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
                 return
             if sitting.match.deal.state.phase == phase:
                 return
-            table.play.act(rng.choice(table.seat.legal()))
+            table.play.act(rng.choice(table.seat.state.legal))
     raise AssertionError(f"nobody was asked in {phase}")
 
 
@@ -256,7 +257,7 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
             if table.seat.covered:
                 table.play.uncover()
             else:
-                table.play.act(table.seat.legal()[-1])
+                table.play.act(table.seat.state.legal[-1])
         assert state.phase == "stake"
         said = len(sitting.table.messages.bubbles)
         caption = sitting.table.messages.caption
@@ -292,7 +293,7 @@ def test_people_at_one_computer_take_the_seat_in_turn() -> None:
                 each(sitting.host.view(viewers[-1]).state.hands[viewers[-1]])
             )
         elif sitting.asked:
-            sitting.table.play.act(sitting.table.seat.legal()[0])
+            sitting.table.play.act(sitting.table.seat.state.legal[0])
     assert set(viewers) == {0, 1, 2}
     assert not sitting.host.can_undo(sitting.table.seat.you)
 

@@ -51,7 +51,7 @@ def seconds_of_a_trick(**preferences: object) -> float:
     dt = 0.01
     for number in range(2000):
         sitting.frame(dt, draw=number % 7 == 0)
-        if sitting.at_rest and sitting.table.seat.legal():
+        if sitting.at_rest and sitting.table.seat.state.legal:
             return number * dt
     raise AssertionError("stuck")
 
@@ -92,7 +92,7 @@ def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
             fades.add(round(flying.fade, 2))
             assert flying.squeeze == 1
             assert flying.place == before.get(flying.card, flying.place), "it fades in where it ends"
-        if sitting.at_rest and sitting.table.seat.legal():
+        if sitting.at_rest and sitting.table.seat.state.legal:
             sitting.table.parts.hand.settle()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert len(fades) > 3
@@ -153,7 +153,7 @@ def test_the_window_never_shows_an_old_picture(tally: Tally) -> None:
             assert sitting.fresh(), f"after {sitting.frames} frames"
             if next(cases, None) is None:
                 return
-        if sitting.table.seat.legal() and sitting.at_rest and rng.random() < 0.5:
+        if sitting.table.seat.state.legal and sitting.at_rest and rng.random() < 0.5:
             hand = sitting.hand()
             sitting.click(sitting.spot(rng.choice(hand)))
         elif "over" in sitting.log:
@@ -232,7 +232,7 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting.stack.back()
     sitting.rest()
     sitting.table.check_rest()
-    assert sitting.table.seat.legal()
+    assert sitting.table.seat.state.legal
 
 
 def test_a_speed_set_in_mid_deal_holds_at_once() -> None:

@@ -100,7 +100,7 @@ def played_out() -> Sitting:
     sitting = find(5, "play", lambda state: not sum(state.won))
     rng = Random(1)
     while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
-        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.play.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
     sitting.table.seat.opponents_move = lambda dt, speed: None  # type: ignore[method-assign]
     sitting.press_button(REST)
@@ -155,7 +155,7 @@ def test_keys_do_what_may_be_done(mode: Mode) -> None:
     assert not table.play.looking_back
     assert table.play.mode is mode, "none of these changes what the table is about"
 
-    shown, advised = table.parts.hint.shown, table.seat.advised
+    shown, advised = table.parts.hint.shown, table.seat.state.advised
     sitting.key("h")
     opened = Deed.LISTEN in may if advised is not None else Deed.HINT in may
     assert table.parts.hint.shown == (not shown and opened)
@@ -164,7 +164,7 @@ def test_keys_do_what_may_be_done(mode: Mode) -> None:
         assert not table.parts.hint.shown
         assert "menu" not in sitting.log, "Esc puts the hint away first"
 
-    advised, on = table.seat.advised, table.seat.counsel.on
+    advised, on = table.seat.state.advised, table.seat.counsel.on
     sitting.key("r")
     assert (table.seat.counsel.on != on) == (Deed.ADVISE in may and advised is not None)
 

@@ -116,7 +116,7 @@ class LessonTable(StoppedTable):
     def _ask_to_try(self, sight: Sight[Any]) -> None:
         """Ask for an action with the words beside it; where they have no room there, they are read before."""
         note, speaker = self.parts.note, self.speaker
-        self._ask(self.seat.offered())
+        self._ask(self.seat.state.offered)
         speaker.speak(note, self.attending, sight, self.refused)
         if self.crowded and speaker.read:
             note.clear()

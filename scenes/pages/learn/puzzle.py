@@ -149,7 +149,7 @@ class PuzzleTable(StoppedTable):
         said = self._said()
         if said is not None:
             note.show(*said)
-        self.offer([action for action in self.seat.offered() if action in self.sitting.legal])
+        self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
             self.parts.asking.close()
             note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])

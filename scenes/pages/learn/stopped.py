@@ -229,7 +229,7 @@ class StoppedTable(Scene):
 
     def refuse(self, card: Card) -> None:
         """Say why a card cannot be chosen at all."""
-        legal, viewer = self.seat.offered(), self.seat.viewer
+        legal, viewer = self.seat.state.offered, self.seat.viewer
         verb = next((action.verb for action in legal if action.shape == "card"), "play")
         refusal = self.host.refusal(viewer, Action(verb, (card,)))
         words = self.words.refusal(refusal, self.parts.painter.strain_names)

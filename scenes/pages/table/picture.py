@@ -122,7 +122,7 @@ class Picture:
         """Where the card that is carried would be played to."""
         parts, seat = self.play.parts, self.play.seat
         card = parts.pointing.goal
-        if card is None or seat.advising or parts.asking.at_once(card) != PLAYS[card]:
+        if card is None or seat.state.advising or parts.asking.at_once(card) != PLAYS[card]:
             return None
         return parts.layout.trick(seat.viewer)
 
@@ -180,7 +180,7 @@ class Picture:
     def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
         """What the players say, over everything but what the viewer is asked; returns where it lies."""
         play, top = self.play, self.play.parts.tabletop
-        speaker = play.seat.adviser
+        speaker = play.seat.state.adviser
         said: list[pygame.Rect] = []
         buttons = play.parts.asking.buttons
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]

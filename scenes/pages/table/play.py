@@ -91,7 +91,7 @@ class Play:
     def answer(self, answer: Answer) -> None:
         """The viewer has pointed at a card or pressed a button."""
         match answer:
-            case Chosen(actions) if self.seat.advising:
+            case Chosen(actions) if self.seat.state.advising:
                 self._recommend(*actions)
             case Chosen(actions):
                 self._decide(*actions)
@@ -145,7 +145,7 @@ class Play:
 
     def _refuse(self, card: Card) -> None:
         """Say why a card of the hand cannot be chosen as others can."""
-        legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
+        legal = next((action for action in self.seat.state.offered if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.parts.hint.close()
         refusal = self.host.refusal(self.seat.viewer, tried)
@@ -185,12 +185,12 @@ class Play:
         """
         self.parts.asking.close()
         self.second_look.give_up()
-        if self.seat.advised is None:
+        if self.seat.state.advised is None:
             self.parts.hint.close()
         else:
             self.parts.hint.wait()
         self.messages.forgive()
-        if self.seat.legal():  # who plays wants to see where his card goes
+        if self.seat.state.legal:  # who plays wants to see where his card goes
             self.looking_back = self._forced.taken_back = self.seat.led = False
         for action in actions:
             self.host.act(action, seconds)
@@ -228,7 +228,7 @@ class Play:
             self.parts.hint.close()
             self.messages.clear()  # nothing goes on moving, or goes away, behind the result
             self.scene.guide.go(routes.Result())
-        advised = self.seat.advised
+        advised = self.seat.state.advised
         if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)
             self.parts.sign.show(self.host.trouble)
@@ -261,11 +261,11 @@ class Play:
             self.messages.tell_of_stand_in(player, self.sight())
             self.scene.redraw()
         recommended = self.seat.counsel.recommended
-        if recommended is not None and self.seat.advised is not None:
+        if recommended is not None and self.seat.state.advised is not None:
             words = self.scene.words
             followed = move == recommended
             answer = words.text("I follow you") if followed else words.text("I see it otherwise")
-            self.messages.remark(self.seat.advised, answer)
+            self.messages.remark(self.seat.state.advised, answer)
         self.act(move)
 
     def ask_opponents(self) -> None:
@@ -290,7 +290,7 @@ class Play:
         buttons.undo.set_enabled(self.may(Deed.UNDO) and self.host.can_undo(self.seat.you))
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
-        legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
+        legal = self.seat.state.offered if self.may(Deed.ANSWER) else ()
         tips, redraw = self.parts.tips, self.scene.redraw
         head = [*buttons.head, *self.parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
@@ -302,8 +302,8 @@ class Play:
     def _hinted(self) -> int | None:
         """About whose choice a hint can be asked for now."""
         may = MAY[self.mode]
-        if Deed.LISTEN in may and self.seat.advised is not None:
-            return self.seat.advised
+        if Deed.LISTEN in may and self.seat.state.advised is not None:
+            return self.seat.state.advised
         return self.seat.viewer if Deed.HINT in may else None
 
     def toggle_hint(self, doubted: Action | None = None) -> None:
@@ -311,18 +311,18 @@ class Play:
         hint, player = self.parts.hint, self._hinted()
         if hint.shown:
             hint.close()
-            if self.seat.advised is not None:  # the opponents were interrupted
+            if self.seat.state.advised is not None:  # the opponents were interrupted
                 self.ask_opponents()
         elif player is not None:
             hint.open(doubted)
-            if player != self.seat.advised:
+            if player != self.seat.state.advised:
                 hint.ask(player)
                 self.parts.sign.show(self.host.trouble)
         self.scene.redraw()
 
     def toggle_advice(self) -> None:
         """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
-        if self.seat.advised in (None, *self.host.humans):
+        if self.seat.state.advised in (None, *self.host.humans):
             return
         self.seat.counsel.on = not self.seat.counsel.on
         self._settle_advice()
@@ -392,7 +392,7 @@ class Play:
             self.look_back(False)
         elif self.parts.asking.take_back():
             return True
-        elif self.seat.advising:
+        elif self.seat.state.advising:
             self.toggle_advice()
         else:
             return False

@@ -171,7 +171,7 @@ class Recital(TableRecital):
         return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
-        self._offered = {each.text: each for each in self.play.seat.offered()}
+        self._offered = {each.text: each for each in self.play.seat.state.offered}
 
     def said(self, target: Target) -> Said | None:
         """The answers to a question, too."""

@@ -127,7 +127,7 @@ class Table(Scene):
         self.parts.hand.settle()
         if fresh:
             self.play.react()
-        elif self.seat.advised is not None:  # a hint was waited for that is not open any more
+        elif self.seat.state.advised is not None:  # a hint was waited for that is not open any more
             self.play.ask_opponents()
         self.play.ask()
 
@@ -219,7 +219,7 @@ class Table(Scene):
             typing.forget()
             self.parts.pointing.give_up()
             return
-        if names_rank(event.unicode) and self.play.may(Deed.GO_ON) and self.seat.offered():
+        if names_rank(event.unicode) and self.play.may(Deed.GO_ON) and self.seat.state.offered:
             # Who names a card has seen what still lies there. The question must come before Enter does, which
             # would play whatever has the focus then.
             self.course.finish()
@@ -260,7 +260,7 @@ class Table(Scene):
                 self.play.toggle_advice()
             case Deed.FINISH:
                 self.play.finish()
-            case Deed.FOLLOW if self.seat.sits_out:
+            case Deed.FOLLOW if self.seat.state.sits_out:
                 self.seat.followed = self.seat.following
                 self.rebuild(self.services)
             case Deed.LOOK_BACK:

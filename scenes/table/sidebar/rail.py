@@ -91,10 +91,10 @@ class RailButtons:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
         words = self._scene.words
         names = tuple(map(words.player, seat.host.names))
-        advised = None if seat.advised in seat.host.humans else seat.advised
+        advised = None if seat.state.advised in seat.host.humans else seat.state.advised
         hint, advise = words.text("Hint"), NO_WORDS
-        if seat.adviser is not None:
-            hint = words.text("Ask {player}", player=names[seat.adviser])
+        if seat.state.adviser is not None:
+            hint = words.text("Ask {player}", player=names[seat.state.adviser])
         if advised is not None:
             advise = words.text("Advise {player}", player=names[advised])
         self.advise.set_chosen(seat.counsel.on)
@@ -102,7 +102,7 @@ class RailButtons:
             self._partners, short = (hint, advise), words.text("Advise")
             self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
             self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
-        out = seat.sits_out
+        out = seat.state.sits_out
         for each, wanted in (
             (self.hint, not out),
             (self.undo, not out and not advise),
