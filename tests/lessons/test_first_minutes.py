@@ -96,7 +96,7 @@ class Newcomer:
         if spots and len(legal) > 1 and choice.verb == "play":
             spots[0].activate()
         else:
-            table.play.act(choice)
+            table.controller.act(choice)
 
     @property
     def seconds(self) -> float:

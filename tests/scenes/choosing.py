@@ -36,9 +36,9 @@ def decide(sitting: Sitting, rng: Random) -> None:
     table, lively = sitting.table, sitting.opponents
     assert isinstance(lively, Lively)
     if table.seat.covered:
-        table.play.uncover()
+        table.controller.uncover()
     elif table.seat.state.legal:
-        table.play.act(lively.choose(table.seat.state.legal, rng, lively.rare))
+        table.controller.act(lively.choose(table.seat.state.legal, rng, lively.rare))
     sitting.rest()
 
 

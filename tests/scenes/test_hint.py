@@ -14,6 +14,7 @@ from game.ai.search import Opinion
 from game.ai.thinking import Thought
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
+from scenes.table.mode import TableCommand
 from scenes.table.picker.chips import Chip, weigh
 from tests.conftest import Tally
 from tests.game.archives import jack_host
@@ -131,13 +132,13 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
         sitting.frame(0.05, draw=False)
         allowed = bool(seat.state.legal) and sitting.table.course.idle
         before = len(adviser.asked)
-        sitting.table.play.toggle_hint()
+        sitting.table.controller.dispatch(TableCommand.HINT)
         assert hint_shown(sitting) == allowed
         assert len(adviser.asked) == before + allowed
         tally.count["asked" if allowed else "turned_down"] += 1
         assert sitting.table.parts.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
         if allowed:
-            sitting.table.play.toggle_hint()
+            sitting.table.controller.dispatch(TableCommand.HINT)
             if sitting.at_rest and seat.state.legal:
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert sitting.host.deal_number >= 1
@@ -312,7 +313,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
             assert ("Points ahead in this deal" in words(sitting)) == bool(shown)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
-            sitting.table.play.act(legal[seed % len(legal)])
+            sitting.table.controller.act(legal[seed % len(legal)])
             assert not hint_shown(sitting)
             sitting.rest()
 

@@ -112,7 +112,7 @@ def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
 def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) -> None:
     sitting = until(sit(host(6, 4), size, text_scale=scale), "play", declare("C", "call KS"))
     while not sitting.host.deal_finished:
-        sitting.table.play.act(sitting.table.seat.state.legal[0])
+        sitting.table.controller.act(sitting.table.seat.state.legal[0])
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
@@ -131,13 +131,13 @@ def test_the_dealer_who_must_bid_is_told_why() -> None:
     sitting = sit(host(3, 3, ("human",) * 3))
     for others in (2, 1, 0):
         table = sitting.table
-        table.play.uncover()
+        table.controller.uncover()
         panel = table.parts.asking.buttons.open
         assert panel is not None
         assert ("must bid" in str(panel.note)) is (others == 0)
         assert bool(panel.words) is (others > 0), "all others have a button to pass"
         if others:
-            table.play.act(Action("pass"))
+            table.controller.act(Action("pass"))
             sitting.rest()
 
 

@@ -149,7 +149,7 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
                 sitting.key("u")
                 assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
                 sitting.rest()
-            sitting.table.play.act(by_chance(sitting.table.seat.state.legal, tally.rng))
+            sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, tally.rng))
             sitting.rest()
         if tally.count["play"] > 7 and tally.count["asked"] > 12:
             return
@@ -216,7 +216,7 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
             for _ in range(12):
                 sitting.frame(0.3, draw=False)
                 if sitting.table.seat.covered and sitting.table.seat.state.legal:
-                    sitting.table.play.uncover()
+                    sitting.table.controller.uncover()
                 adviser = sitting.table.seat.state.adviser
                 assert adviser is None or adviser not in humans
                 assert not sitting.table.seat.state.advising

@@ -308,7 +308,7 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
             assert table.course.board.counts[state.round.namer] == 3
         if namer:
             assert "three" in table.presenter.seats.hand_note(sight)
-            table.play.act(Action("trump", strain=2))
+            table.controller.act(Action("trump", strain=2))
             sitting.rest()
             assert table.presenter.seats.aside(table.sight(), 0) == 0
             table.check_rest()

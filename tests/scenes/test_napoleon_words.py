@@ -146,7 +146,7 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
 
 def test_alone_and_marching_too_far_are_told() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
+    sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
     table, state = sitting.table, sitting.match.deal.state

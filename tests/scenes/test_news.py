@@ -212,13 +212,13 @@ def test_a_hand_that_is_covered_has_no_new_cards() -> None:
     sitting = Sitting(host, speed="off", trick_pause_ms=300)
     sitting.rest()
     for _ in range(2):
-        sitting.table.play.uncover()
+        sitting.table.controller.uncover()
         sitting.rest()
         play_card(sitting)
     assert sitting.table.seat.covered
     assert not sitting.table.journal.fresh
     assert not cards_of(sitting.table.journal.since_turn) & set(sitting.hand())
-    sitting.table.play.uncover()
+    sitting.table.controller.uncover()
     assert sitting.table.journal.fresh
 
 

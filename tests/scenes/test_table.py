@@ -207,7 +207,7 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
 def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) -> None:
     sitting = in_deal(2)
     table = sitting.table
-    last = table.play.last_trick()
+    last = table.controller.last_trick()
     assert last is not None
     plain = pygame.image.tobytes(shot(sitting), "RGB")
     sitting.hold("l")
@@ -221,17 +221,17 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
     sitting.point((5, 300))
-    assert table.play.looking_back
+    assert table.controller.looking_back
     sitting.press_button("trick")
-    assert not table.play.looking_back
+    assert not table.controller.looking_back
     sitting.press_button("trick")
     play_card(sitting)
-    assert not table.play.looking_back, "who plays a card sees the trick it goes to"
+    assert not table.controller.looking_back, "who plays a card sees the trick it goes to"
 
 
 def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
     monkeypatch.setattr(keys, "TAP", 600)
-    play = (sitting := in_deal(2)).table.play
+    play = (sitting := in_deal(2)).table.controller
     seen = []
     for name in ("l", "l", "l", "escape"):
         sitting.key(name)
@@ -260,7 +260,7 @@ def test_l_let_go_over_another_scene_does_not_stay_held() -> None:
     sitting.stack.push(Ground())
     sitting.release("l")
     sitting.stack.back()
-    assert not sitting.table.play.looking_back
+    assert not sitting.table.controller.looking_back
 
 
 def shot(sitting: Sitting) -> pygame.Surface:

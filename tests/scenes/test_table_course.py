@@ -22,7 +22,7 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
@@ -373,7 +373,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
     assert len(sitting.match.deal.actions) > before + 2
-    sitting.press_button(Deed.SAVE)
+    sitting.press_button(TableCommand.SAVE)
     assert sign.why == "The disk is full."
     for size in ((1280, 800), (1024, 640)):
         sitting.resize(size)
@@ -381,11 +381,11 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
         assert sign.why == "The disk is full.", "also in a window of another size"
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
-    sitting.press_button(Deed.SAVE_ELSEWHERE)
+    sitting.press_button(TableCommand.SAVE_ELSEWHERE)
     (saved,) = (tmp_path / "elsewhere").iterdir()
     assert json.loads(saved.read_bytes())["record"] == record.as_json(sitting.match)
     monkeypatch.undo()
-    sitting.press_button(Deed.SAVE)
+    sitting.press_button(TableCommand.SAVE)
     assert sign.why == ""
     assert sign.height > 0
     again = loaded(tmp_path)

@@ -55,11 +55,11 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table.play.uncover()
+        table.controller.uncover()
         return "seats taken"
     table.parts.hand.settle()
     table.check_rest()
-    table.play.act(rng.choice(table.seat.state.legal))
+    table.controller.act(rng.choice(table.seat.state.legal))
     return "actions"
 
 
@@ -185,10 +185,10 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
         if table.seat.covered and table.course.idle and table.seat.state.legal:
-            table.play.uncover()
+            table.controller.uncover()
             taken = table.seat.viewer
         elif table.course.idle and table.seat.state.legal:
-            table.play.act(rng.choice(table.seat.state.legal))
+            table.controller.act(rng.choice(table.seat.state.legal))
         elif "over" in sitting.log:
             sitting.log.clear()
             taken = None
@@ -218,7 +218,7 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table.play.uncover()
+        sitting.table.controller.uncover()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)

@@ -21,10 +21,10 @@ from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.parts import NoNotes, StoppedParts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
-from scenes.pages.table.cited import clause_asked
 from scenes.pages.table.reciting import TableRecital
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
+from scenes.table.cited import clause_asked
 from scenes.table.picker.answers import Answer
 from scenes.table.picker.asking import Asking
 from scenes.table.picker.choices import ChoiceButtons

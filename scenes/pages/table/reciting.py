@@ -11,10 +11,10 @@ from game.engine.cards import Card
 from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.pages.table.play import Play
 from scenes.presenters.contract.sight import Sight
 from scenes.table import keys
-from scenes.table.mode import WAITS_FOR_VIEWER, Mode
+from scenes.table.controller import TableController
+from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.picker.decisions import AnswerCell, condition, figure
 from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_view import SidebarParts, TableView
@@ -97,10 +97,12 @@ class TableRecital:
 class Recital(TableRecital):
     """Reads a play: what is asked comes first, and is said once."""
 
-    def __init__(self, play: Play, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
+    def __init__(
+        self, controller: TableController, prompt: Callable[[Sight[Any]], tuple[Line, bool]]
+    ) -> None:
         """`prompt` is the line in the middle, and whether it is a question."""
-        super().__init__(play.table_view)
-        self.play = play
+        super().__init__(controller.table_view)
+        self.controller = controller
         self.prompt = prompt
         self._asked: object = None
         """The question that was told last."""
@@ -121,23 +123,28 @@ class Recital(TableRecital):
 
     def update(self) -> None:
         """Say what is asked, once, and why something was refused."""
-        play = self.play
-        if (reason := play.messages.reason) is not self._refused:
+        controller = self.controller
+        if (reason := controller.messages.reason) is not self._refused:
             self._refused = reason
             if reason is not None:
                 self.scene.speak(lambda: reason.words)
-        if play.mode not in WAITS_FOR_VIEWER:
+        if controller.mode not in WAITS_FOR_VIEWER:
             self._asked = None
             return
-        asked = (play.mode, play.seat.told, play.parts.asking.offered, play.parts.coach.lesson)
+        asked = (
+            controller.mode,
+            controller.seat.told,
+            controller.parts.asking.offered,
+            controller.parts.coach.lesson,
+        )
         if asked != self._asked:
             self._asked = asked
             self.scene.speak(lambda: self._question(self.sight()))
 
     def _question(self, sight: Sight[Any]) -> Text:
         """What is asked, or was said last."""
-        words, parts = sight.words, self.play.parts
-        if self.play.mode is Mode.COVERED:
+        words, parts = sight.words, self.controller.parts
+        if self.controller.mode is TableMode.COVERED:
             return parts.asking.buttons.buttons[0].said().name
         told = [sight.spelled(self.prompt(sight)[0])]
         if (lesson := parts.coach.lesson) is not None:
@@ -157,13 +164,13 @@ class Recital(TableRecital):
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
         self._look_up()
-        question = (self.scene.services, self.play.seat.told, tuple(self._offered))
+        question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
         if question != self._answered:
             self._answered, self._answers = question, {}
-        parts = self.play.parts
+        parts = self.controller.parts
         told = [self._question(sight)]
-        if self.play.messages.refusal:
-            told.insert(0, self.play.messages.refusal)
+        if self.controller.messages.refusal:
+            told.insert(0, self.controller.messages.refusal)
         if parts.hint.shown:
             few = parts.asking.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
@@ -171,7 +178,7 @@ class Recital(TableRecital):
         return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
-        self._offered = {each.text: each for each in self.play.seat.state.offered}
+        self._offered = {each.text: each for each in self.controller.seat.state.offered}
 
     def said(self, target: Target) -> Said | None:
         """The answers to a question, too."""

@@ -1,4 +1,4 @@
-"""The table: what the window brings in goes to the play, and what comes of it is drawn."""
+"""The table: what the window brings in goes to the controller, and what comes of it is drawn."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ import pygame
 from game.ai.worker import Opponents
 from game.engine.view import View
 from game.session.host import Host
-from scenes.framework import routes
 from scenes.framework.focus import ENTER
 from scenes.framework.scene import Scene
-from scenes.pages.table.cited import asked_about
 from scenes.pages.table.picture import Picture
-from scenes.pages.table.play import Play
 from scenes.pages.table.reciting import Recital
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.exchanges import seats_before
+from scenes.table.controller import TableController
 from scenes.table.hearing import Attention
 from scenes.table.journal import Journal
-from scenes.table.keys import DEEDS, Latch
-from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
+from scenes.table.keys import COMMANDS, Latch
+from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
 from scenes.table.parts import Parts
 from scenes.table.picker.asking import Asking
 from scenes.table.picker.choices import ChoiceButtons
@@ -56,9 +54,9 @@ class Table(Scene):
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.messages = self.table_view.messages
         self.attention = Attention(self)
-        self.play = Play(self.table_view, self.seat, self.journal)
-        self.picture = Picture(self.play)
-        self.recital: Recital = Recital(self.play, self.picture.prompt)
+        self.controller = TableController(self.table_view, self.seat, self.journal)
+        self.picture = Picture(self.controller)
+        self.recital: Recital = Recital(self.controller, self.picture.prompt)
         self._latch = Latch()
 
     # Life cycle.
@@ -69,18 +67,18 @@ class Table(Scene):
             self.next_deal()
         else:
             self.seat.answer_unseen()
-            self.play.catch_up()
+            self.controller.catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def let_go(self) -> None:
         """Let a held card slide back, and hide the last trick."""
         super().let_go()
         self.parts.pointing.give_up()
-        self.play.look_back(self._latch.let_go(self.play.looking_back))
+        self.controller.look_back(self._latch.let_go(self.controller.looking_back))
 
     def resume(self) -> None:
         """Apply the speed, which may have been changed on another page."""
-        self.play.look_back(False)
+        self.controller.look_back(False)
         self.focus.give_back()
         self.table_view.keep_pace()
         self.parts.hand.reduced = self.course.animator.reduced
@@ -93,12 +91,12 @@ class Table(Scene):
         """Begin the next deal and show it being dealt."""
         self.host.start_deal()
         turned = self.seat.followed is not None
-        self.play.clear()
+        self.controller.clear()
         if turned and self._manager is not None:
             self.rebuild(self.services)
         elif self._manager is not None:
-            self.play.gather()
-            self.play.react()
+            self.controller.gather()
+            self.controller.react()
 
     # Layout.
 
@@ -111,37 +109,37 @@ class Table(Scene):
         """Lay out the table for this window; what was moving is shown as done."""
         self.course.finish()
         if self.seat.told and self.seat.follow():
-            self.play.catch_up()
+            self.controller.catch_up()
         self.table_view.keep_pace()
         fresh = self.seat.told == 0 and not self.host.deal_finished
         if fresh:
-            self.play.gather()
+            self.controller.gather()
         else:
             self.course.stand(self.seat.view())
         state = self.host.view(self.seat.viewer)
         seats = seats_before(self.host.moments(self.seat.viewer)[0]) if fresh else None
         self.table_view.lay_out(state, self.seat.nearest, self._assemble, seats=seats)
         if not fresh:
-            self.play.read_back()
+            self.controller.read_back()
         self.table_view.show_hand()
         self.parts.hand.settle()
         if fresh:
-            self.play.react()
+            self.controller.react()
         elif self.seat.state.advised is not None:  # a hint was waited for that is not open any more
-            self.play.ask_opponents()
-        self.play.ask()
+            self.controller.ask_opponents()
+        self.controller.ask()
 
     def _assemble(self, base: TableParts) -> Parts:
         layout, painter, hand, tabletop = base.layout, base.painter, base.hand, base.tabletop
         crests, key = self.table_view.crests, self.host.game.key
-        rail_buttons = RailButtons(self, layout.rail, self.do)
+        rail_buttons = RailButtons(self, layout.rail, self.controller.dispatch)
         lowest = rail_buttons.top - self.look.px(8)
-        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.play.answer)
+        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.controller.answer)
         coach = Coach(buttons, tabletop, key, leads=self.host.practice)
         rail = Rail(painter, layout.rail, crests, lowest)
         tips = Tips(tabletop, rail, self.host.seats)
         glosses = Glosses(self, tips, key)
-        asking = Asking(self.seat, hand, buttons, coach, glosses, self.play.answer)
+        asking = Asking(self.seat, hand, buttons, coach, glosses, self.controller.answer)
         return Parts(
             layout=layout,
             painter=painter,
@@ -149,7 +147,7 @@ class Table(Scene):
             tabletop=tabletop,
             rail=rail,
             rail_buttons=rail_buttons,
-            sign=SavingSign(self, layout.rail, self.do),
+            sign=SavingSign(self, layout.rail, self.controller.dispatch),
             hint=Hint(self.seat, painter, self.presenter, crests, rail_buttons.hint),
             coach=coach,
             asking=asking,
@@ -161,7 +159,7 @@ class Table(Scene):
     @property
     def remember(self) -> Remember:
         """What is worth remembering of the deal, where the viewer has wished to be told."""
-        return self.play.second_look.told(self.sight())
+        return self.controller.second_look.told(self.sight())
 
     # What presenters and movements are told of the table.
 
@@ -179,7 +177,7 @@ class Table(Scene):
             self.course.said,
             deal=self.host.deal_number,
             you=self.seat.you if len(self.host.humans) == 1 else None,
-            totals=self.host.totals if self.play.result_shown else None,
+            totals=self.host.totals if self.controller.result_shown else None,
             considered=asking.offered if panel is None else panel.selected,
         )
 
@@ -202,28 +200,28 @@ class Table(Scene):
                 if left:
                     self.parts.typing.forget()
                 if left and self.parts.rail.news_rect.collidepoint(event.pos):
-                    self.do(Deed.NEWS)
-                elif left and self.play.may(Deed.GO_ON):
+                    self.controller.dispatch(TableCommand.NEWS)
+                elif left and self.controller.may(TableCommand.GO_ON):
                     self.course.skip()
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key == pygame.K_l:
-                self.play.look_back(self._latch.let_go(self.play.looking_back))
+                self.controller.look_back(self._latch.let_go(self.controller.looking_back))
 
     def _key(self, event: pygame.event.Event) -> None:
         asking, typing = self.parts.asking, self.parts.typing
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
-            self.do(Deed.SAVE)
+            self.controller.dispatch(TableCommand.SAVE)
             return
         if event.key == pygame.K_ESCAPE and (typing.rank is not None or self.parts.hand.carried is not None):
             typing.forget()
             self.parts.pointing.give_up()
             return
-        if names_rank(event.unicode) and self.play.may(Deed.GO_ON) and self.seat.state.offered:
+        if names_rank(event.unicode) and self.controller.may(TableCommand.GO_ON) and self.seat.state.offered:
             # Who names a card has seen what still lies there. The question must come before Enter does, which
             # would play whatever has the focus then.
             self.course.finish()
-            self.play.update(0.0)
+            self.controller.update(0.0)
         panel = asking.buttons.open
         if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
             return
@@ -234,57 +232,17 @@ class Table(Scene):
             return
         if typed.used:
             asking.point_at(typed.card)
-        elif event.key in DEEDS:
-            self.do(DEEDS[event.key])
+        elif event.key in COMMANDS:
+            self.controller.dispatch(COMMANDS[event.key])
         elif event.key in self.recital.keys:
             self.recital.keys[event.key]()
         elif event.key == pygame.K_l:
-            self.play.look_back(self._latch.press(self.play.looking_back))
-        elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.play.may(Deed.GO_ON):
+            self.controller.look_back(self._latch.press(self.controller.looking_back))
+        elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.controller.may(TableCommand.GO_ON):
             self.course.skip()
         elif event.key in ENTER and asking.in_hand and self.focus.current is None:
             # Whoever has answered by the mouse so far sees where the keys begin, and plays nothing by it.
             asking.point_at(asking.named[0])
-
-    def do(self, deed: Deed) -> None:
-        """What a key or a button of the rail asks for, if it may happen now."""
-        if deed is Deed.HINT:  # which may be open, and then is put away
-            self.play.toggle_hint()
-            return
-        if not self.play.may(deed):
-            return
-        match deed:
-            case Deed.UNDO:
-                self.play.undo()
-            case Deed.ADVISE:
-                self.play.toggle_advice()
-            case Deed.FINISH:
-                self.play.finish()
-            case Deed.FOLLOW if self.seat.state.sits_out:
-                self.seat.followed = self.seat.following
-                self.rebuild(self.services)
-            case Deed.LOOK_BACK:
-                self.play.look_back(not self.play.looking_back)
-            case Deed.SKIN:
-                self.table_view.next_skin()
-            case Deed.PUT_AWAY if self.play.put_away():
-                pass
-            case Deed.PUT_AWAY | Deed.MENU:
-                self.guide.go(routes.Menu())
-            case Deed.SCORES:
-                self.guide.go(routes.Scores())
-            case Deed.NEWS:
-                self.guide.go(routes.News())
-            case Deed.HELP:
-                self._open_help()
-            case Deed.SAVE:
-                self.play.save()
-            case Deed.SAVE_ELSEWHERE:
-                self.play.save_elsewhere()
-
-    def _open_help(self) -> None:
-        """Open the rules where they tell of a refusal, while that is told, or else of what is asked."""
-        self.guide.go(asked_about(self.play, self.parts.hand, self.sight()))
 
     # Frames.
 
@@ -297,7 +255,7 @@ class Table(Scene):
         self.table_view.update(dt)
         if self.parts.asking.wait_for_suit(self.parts.typing, dt) | self.parts.sign.update(dt):
             self.redraw()
-        self.play.update(dt)
+        self.controller.update(dt)
         if self.parts.asking.buttons.update(dt, hint=self.parts.hint.shown):
             self.redraw()
         self._let_hear(dt)
@@ -310,7 +268,7 @@ class Table(Scene):
         """Let be heard what has moved and what has been told, and that something is asked."""
         asking = self.parts.asking
         opened = asking.buttons.open is not None or self.parts.hint.shown
-        asked = self.attention.update(dt, asked=self.play.mode in WAITS_FOR_VIEWER, opened=opened)
+        asked = self.attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
         self.table_view.hear(*asked)
         self.recital.update()
 
@@ -324,9 +282,9 @@ class Table(Scene):
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
         waits = [*self.parts.sign.times, *self.attention.times]
-        if (forced := self.play.forced_in) is not None:
+        if (forced := self.controller.forced_in) is not None:
             waits.append(forced)
-        polled = self.seat.waiting or self.parts.hint.thinking or self.play.mode in UNATTENDED
+        polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED
         return self.table_view.wake(*waits, polled=polled)
 
     def draw(self, surface: pygame.Surface) -> None:
