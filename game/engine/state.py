@@ -59,7 +59,7 @@ class Entered(NamedTuple):
     state: State
 
 
-class State:
+class State:  # many members - what any game's state holds; bots read it
     """A deal in progress; the base of every game's own state.
 
     Unordered zones are bit masks, one for each player, in the attributes named by

@@ -38,7 +38,7 @@ class Background(Protocol):
         """Go on. It takes no time that would be seen."""
 
 
-class Navigator:
+class Navigator:  # many members - the services that any page uses, as fields
     """Owns the stack of open scenes, the top one being played, and leads from one to the next.
 
     Whoever knows the pages opens the ways to them: what is called, with the way that a scene has asked for.

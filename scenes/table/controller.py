@@ -24,7 +24,7 @@ from scenes.table.table_view import TableView
 from scenes.table.view.messages import Reason
 
 
-class TableController:
+class TableController:  # many members - what a table is asked and told by pages, keys and parts
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
     def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
@@ -64,7 +64,7 @@ class TableController:
 
     # What the viewer commands.
 
-    def dispatch(self, command: TableCommand) -> None:
+    def dispatch(self, command: TableCommand) -> None:  # noqa: C901 - a branch for each command
         """Carry out what a key or a button of the sidebar asks for, if it may happen now."""
         if command is TableCommand.HINT:  # which may be open, and then is put away
             self._toggle_hint()

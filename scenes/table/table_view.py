@@ -107,7 +107,7 @@ class TableView(Generic[P]):
 
     parts: P
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a table
         self,
         scene: Scene,
         source: Seated,

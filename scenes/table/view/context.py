@@ -14,7 +14,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.view.painter import Painter
 
 
-def sight_of(
+def sight_of(  # noqa: PLR0913 - the fields of a context
     view: View[Any],
     table: Seated,
     services: Services,

@@ -52,7 +52,7 @@ class _Held:
     """For how many seconds it has done so."""
 
 
-class Hand:
+class Hand:  # many members - what a hand shows and what is picked in it
     """The own cards as they are seen and pointed at. The table tells it what is legal."""
 
     def __init__(self, layout: TableLayout, *, large_index: bool, reduced: bool) -> None:

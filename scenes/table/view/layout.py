@@ -75,7 +75,7 @@ class Place(NamedTuple):
         return Rect(round(self.x - width / 2), round(self.y - height / 2), width, height)
 
 
-class TableLayout:
+class TableLayout:  # many members - a field for each rectangle of the table
     """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
 
     def __init__(self, look: Look, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
