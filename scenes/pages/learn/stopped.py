@@ -163,7 +163,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         considered = None if asking is None else asking.offered
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             painter,
             self.course.said,

@@ -157,7 +157,9 @@ class Hand:  # many members - what a hand shows and what is picked in it
     def at(self, position: tuple[int, int]) -> Card | None:
         """The card under the pointer: the topmost one."""
         for card in reversed(self.cards):
-            if card != self.carried and self.area(card).collidepoint(position):
+            place = self._held[card].place
+            near = abs(position[0] - place.x) < place.height
+            if near and card != self.carried and self.area(card).collidepoint(position):
                 return card
         return None
 

@@ -153,7 +153,7 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
         over = self.walker.over and self.course.idle
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             self.parts.painter,
             self.course.said,
