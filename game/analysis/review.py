@@ -19,11 +19,9 @@ from game.ai.mind import Mind
 from game.ai.search import payoffs
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
 from game.ai.weighing import Loss, Stop
-from game.engine.actions import Action
 from game.engine.rules import Stage
-from game.engine.state import State
-from game.engine.view import View, view
 from game.match.match import Deal, Match
+from game.match.replay import ReplayStep, replay
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
@@ -36,22 +34,6 @@ MOST_PLAYERS = 16
 
 class NotOver(ValueError):
     """A deal that is not over, or not there, cannot be reviewed. The message says so in one line."""
-
-
-class Decision(NamedTuple):
-    """An action that a player took, and where he stood before it."""
-
-    number: int
-    """Its place among the actions of the deal, from 0."""
-    player: int
-    phase: str
-    stage: Stage
-    action: Action
-    legal: tuple[Action, ...]
-    view: View[Any]
-    """What the player could know."""
-    truth: State
-    """The bare state; not for him."""
 
 
 class Judged(NamedTuple):
@@ -105,20 +87,14 @@ def deal_of(match: Match, number: int) -> Deal:
     return deal
 
 
-def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[Decision]:
+def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[ReplayStep]:
     """The decisions of a finished deal, of one player or of all, also where he had no choice.
 
     What chance brought is none. Raises `NotOver`.
     """
-    deal, game = deal_of(match, number), match.game
-    state = game.begin(deal.setup, deal.deck)
-    for place, (player, action) in enumerate(deal.actions):
-        phase = game.phases[state.phase]
-        if not phase.chance and seat in (None, player):
-            legal = tuple(game.legal(state))
-            seen, truth = view(state, player), state.copy()
-            yield Decision(place, player, state.phase, phase.stage, action, legal, seen, truth)
-        game.advance(state, action)
+    for step in replay(deal_of(match, number)):
+        if not step.phase.chance and seat in (None, step.player):
+            yield step
 
 
 def review(
@@ -150,29 +126,29 @@ def review(
     found = decisions(match, number, seat)
     if soonest:
         found = iter(sorted(found, key=lambda each: _takes_time(mind, each)))
-    for decision in found:
-        place, player, _, stage, action, legal, seen, truth = decision
+    for step in found:
+        place, legal, action = step.number, step.legal, step.action
         if place in done:
             continue
         if len(legal) == 1:
-            yield Judged(place, player, stage, forced(action))
+            yield Judged(place, step.player, step.stage, forced(action))
             continue
         rng = Random(f"review {seed} {dealt} {place}")
-        verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
+        verdict = judge(mind, step.view, legal, action, rng, effort, stop=stop, **more)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
             rng = Random(f"all seen {seed} {dealt} {place}")
-            fact = hindsight(mind, truth, legal, action, rng, seen_effort, stop=stop)
+            fact = hindsight(mind, step.before, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return
-        yield Judged(place, player, stage, verdict, fact)
+        yield Judged(place, step.player, step.stage, verdict, fact)
 
 
-def _takes_time(mind: Mind[Any], decision: Decision) -> bool:
+def _takes_time(mind: Mind[Any], step: ReplayStep) -> bool:
     """Whether it is searched; an ending is solved, and one legal action is no question."""
-    return len(decision.legal) > 1 and not mind.can_be_solved(decision.view.state)
+    return len(step.legal) > 1 and not mind.can_be_solved(step.view.state)
 
 
 # What it came to.

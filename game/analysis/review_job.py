@@ -48,9 +48,7 @@ class ReviewJob:
     def match(self) -> Match:
         """The deal as it was played, as a match of its own."""
         match = match_of(self.deal)
-        match.start_deal(self.deal.deck)
-        for action in self.actions:
-            match.record(action)
+        match.repeat(self.deal.deck, self.actions)
         return match
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:

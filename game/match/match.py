@@ -8,7 +8,7 @@ so that undoing or resuming brings the same cards again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from game.engine.view import Moment, View, view
 class Deal:
     """One deal of a match: what a record keeps of it, and the state that this leads to."""
 
+    game: Game[Any]
     setup: Setup[Any]
     deck: tuple[Card, ...]
     state: State
@@ -168,7 +169,7 @@ class Match:
         if self.lone is not None:
             setup, known = self.lone
         cards = tuple(known) if known is not None else self._shuffled(setup)
-        self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
+        self.deals.append(Deal(self.game, setup, cards, self.game.begin(setup, cards)))
         if deck is None:
             self.draw_by_chance()
 
@@ -194,13 +195,19 @@ class Match:
         self.game.apply(deal.state, action)
         deal.actions.append((player, action))
 
+    def repeat(self, deck: Sequence[Card], actions: Iterable[Action]) -> None:
+        """Begin the next deal with a given deck and carry out its first actions, those of chance included.
+
+        Raises `IllegalAction`.
+        """
+        self.start_deal(deck)
+        for action in actions:
+            self.record(action)
+
     def rewind(self, actions: int) -> None:
         """Take the current deal back to its first so many actions."""
         deal = self.deals.pop()
-        again = Deal(deal.setup, deal.deck, self.game.begin(deal.setup, deal.deck))
-        self.deals.append(again)
-        for _, action in deal.actions[:actions]:
-            self.record(action)
+        self.repeat(deal.deck, [action for _, action in deal.actions[:actions]])
 
     # Luck, all of it from the seed.
 

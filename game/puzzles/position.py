@@ -42,11 +42,9 @@ class Position(NamedTuple):
 
 def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
     """A puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` where there is none."""
-    match = match_of(read_code(puzzle.code, games))
-    assert match.lone is not None
-    match.start_deal(match.lone.deck)
-    for action in puzzle.before:
-        match.record(action)
+    deal = read_code(puzzle.code, games)
+    match = match_of(deal)
+    match.repeat(deal.deck, puzzle.before)
     legal, choices = tuple(match.legal()), puzzle.goal.choices
     if not set(choices) <= set(legal):
         raise ValueError("answers to choose from that are not legal")

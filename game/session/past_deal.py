@@ -19,12 +19,13 @@ from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import Verdicts
 from game.engine.actions import Action
 from game.engine.cards import Card
+from game.engine.events import Played, TrickTaken
 from game.engine.rules import Stage
 from game.engine.scoring import points_of
-from game.engine.state import State
 from game.engine.view import Moment, View, view
 from game.match.deal_code import CodedDeal, code_of, match_of
 from game.match.match import Match
+from game.match.replay import ReplayStep, replay
 from game.match.seating import Seated
 
 logger = logging.getLogger(__name__)
@@ -105,27 +106,23 @@ class PastDeal(Seated):
         return code_of(self.game, self._deal.setup, self._deal.deck)
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
-        """All decisions of all players, in the order of play."""
-        found = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for place, (player, action) in enumerate(self._deal.actions):
-            phase = self.game.phases[state.phase]
-            if not phase.chance:
-                legal = tuple(self.game.legal(state))
-                found.append(Choice(place, player, phase.stage, action, legal, len(state.events)))
-            self.game.advance(state, action)
-        return tuple(found)
+    def _steps(self) -> tuple[ReplayStep, ...]:
+        """The truth, step by step."""
+        return tuple(replay(self._deal))
 
     @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """All decisions of all players, in the order of play."""
+        return tuple(
+            Choice(step.number, step.player, step.stage, step.action, step.legal, step.start)
+            for step in self._steps
+            if not step.phase.chance
+        )
+
+    @property
     def starts(self) -> tuple[int, ...]:
         """How many moments there had been before each action, those of chance included."""
-        found = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for _, action in self._deal.actions:
-            found.append(len(state.events))
-            self.game.advance(state, action)
-        return tuple(found)
+        return tuple(step.start for step in self._steps)
 
     @cached_property
     def stages(self) -> tuple[tuple[Stage, int], ...]:
@@ -140,17 +137,14 @@ class PastDeal(Seated):
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks, which everybody has seen."""
         found: list[Trick] = []
-        plays: list[tuple[int, int, Card]] = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for place, (player, action) in enumerate(self._deal.actions):
-            won = list(state.won)
-            if action.verb == "play" and action.cards:
-                plays.append((player, place, action.cards[0]))
-            self.game.advance(state, action)
-            winners = [seat for seat, had in enumerate(won) if state.won[seat] > had]
-            if plays and winners:
-                found.append(_trick(plays, winners[0]))
-                plays = []
+        plays: list[tuple[int, Card, int]] = []
+        for step in self._steps:
+            for event in step.events:
+                if isinstance(event, Played):
+                    plays.append((event.player, event.card, step.number))
+                elif isinstance(event, TrickTaken):
+                    found.append(_trick(plays, event.winner))
+                    plays = []
         return (*found, _trick(plays, None)) if plays else tuple(found)
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
@@ -167,24 +161,17 @@ class PastDeal(Seated):
         )
 
     def _could_take(self, trick: Trick, player: int, place: int) -> bool:
-        before, actions = self._after(place), self._deal.actions
-        for action in self.game.legal(before):
-            if action.verb != "play" or action == actions[place][1]:
+        step, rest = self._steps[place], trick.actions[trick.actions.index(place) + 1 :]
+        for action in step.legal:
+            if action.verb != "play" or action == step.action:
                 continue
-            state = before.copy()
+            state = step.before.copy()
             self.game.advance(state, action)
-            for other in trick.actions[trick.actions.index(place) + 1 :]:
-                self.game.advance(state, actions[other][1])
-            if state.won[player] > before.won[player]:
+            for other in rest:
+                self.game.advance(state, self._steps[other].action)
+            if state.won[player] > step.before.won[player]:
                 return True
         return False
-
-    def _after(self, actions: int) -> State:
-        """The truth after so many actions."""
-        state: State = self.game.begin(self._deal.setup, self._deal.deck)
-        for _, action in self._deal.actions[:actions]:
-            self.game.advance(state, action)
-        return state
 
     # What a seat knew.
 
@@ -202,7 +189,8 @@ class PastDeal(Seated):
 
     def before(self, actions: int, viewer: int) -> View[Any]:
         """What a player knew after so many actions."""
-        return view(self._after(actions), viewer)
+        steps = self._steps
+        return view(steps[actions].before if actions < len(steps) else self._deal.state, viewer)
 
     # What is judged.
 
@@ -257,13 +245,11 @@ class PastDeal(Seated):
         """
         coded = CodedDeal(self.game, self._deal.setup, self._deal.deck)
         match = match_of(coded, self._match.seed, self.names)
-        match.start_deal(self._deal.deck)
-        for _, action in self._deal.actions[:actions]:
-            match.record(action)
+        match.repeat(coded.deck, [action for _, action in self._deal.actions[:actions]])
         match.draw_by_chance()
         return match
 
 
-def _trick(plays: Sequence[tuple[int, int, Card]], winner: int | None) -> Trick:
-    players, places, cards = zip(*plays, strict=True)
-    return Trick(players, cards, places, winner)
+def _trick(plays: Sequence[tuple[int, Card, int]], winner: int | None) -> Trick:
+    players, cards, actions = zip(*plays, strict=True)
+    return Trick(players, cards, actions, winner)

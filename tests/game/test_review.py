@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from game.ai.weighing import Loss
 from game.analysis import review as page
 from game.analysis.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
 from game.engine.rules import OVER, Stage
-from game.engine.view import fill, view
+from game.engine.view import fill
 from game.match import record
 from game.match.match import Match
 from tests.conftest import LONG
@@ -83,8 +84,8 @@ def test_every_phase_is_about_something(key: str, tally: Counted) -> None:
     assert get_args(Stage) == STAGES
     for _ in tally.times(60, "deals"):
         for each in decisions(random_deal(key, tally.rng), 1):
-            assert each.stage == STAGE_OF[key][each.phase]
-            tally.count[each.phase] += 1
+            assert each.stage == STAGE_OF[key][each.before.phase]
+            tally.count[each.before.phase] += 1
 
 
 @games
@@ -101,7 +102,10 @@ def test_decisions_are_those_of_the_deal_with_what_was_known_then(key: str, tall
             seen.append((len(match.deal.actions), player, action, legal, before, truth))
             match.act(action)
         found = list(decisions(match, 1))
-        assert [(*each[:2], *each[4:7], each.truth.facts()) for each in found] == seen
+        assert [
+            (each.number, each.player, each.action, each.legal, each.view, each.before.copy().facts())
+            for each in found
+        ] == seen
         for seat in range(match.players):
             own = [each.number for each in decisions(match, 1, seat)]
             assert own == [each.number for each in found if each.player == seat]
@@ -194,8 +198,8 @@ def test_verdicts_of_a_review_rest_on_views(
     def otherwise(match: Match, number: int, seat: int | None = None) -> Any:
         for each in decisions(match, number, seat):
             other = fill(each.view, tally.rng)
-            if each.truth.sealed is None:
-                each = each._replace(view=view(other, each.player), truth=other.copy())
+            if each.before.sealed is None:
+                each = replace(each, before=other)
             yield each
 
     monkeypatch.setattr(page, "decisions", otherwise)
