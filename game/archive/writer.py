@@ -1,4 +1,4 @@
-"""The page of a match in the archive: what has been written of it, and what is new."""
+"""The writer of a match in the archive: what has been written of it, and what is new."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Written(NamedTuple):
         return [*self.actions[:same], *((player, action.text) for player, action in played[same:])]
 
 
-class Page:
+class MatchWriter:
     """An open match in the archive. It knows what has been written, and writes what is new.
 
     After a refusal nothing of a step is there, and the next one writes it all.
@@ -116,7 +116,7 @@ class Page:
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
-        """Return whether the page writes to that database."""
+        """Return whether it writes to that database."""
         return self._database is database
 
     def close(self) -> None:

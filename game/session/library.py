@@ -30,9 +30,9 @@ from game.archive.recovery import (
     unseen_recovery,
 )
 from game.archive.removal import Removed
-from game.archive.reopening import page_in, reopen
+from game.archive.reopening import reopen, writer_in
 from game.archive.saved_session import Lone, to_play
-from game.archive.writer import NotKept, Page
+from game.archive.writer import MatchWriter, NotKept
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
@@ -145,12 +145,12 @@ class Shelf:
             host = Host(match, seats)
             host.trouble = self._unwritable
             return host
-        page = self.archive.new_page(seats, lone)
-        host = Host(match, seats, page, renew=self._renew)
+        writer = self.archive.new_writer(seats, lone)
+        host = Host(match, seats, writer, renew=self._renew)
         host.save()
-        if page.number is not None:
+        if writer.number is not None:
             with suppress(OSError):  # as in `go_on`
-                page.claim = claim(self.folder, page.number)
+                writer.claim = claim(self.folder, writer.number)
         return host
 
     def open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
@@ -224,13 +224,13 @@ class Shelf:
                 raise Elsewhere(number)
         try:
             with _readable(number):
-                match, page = self._kept.go_on(number, self.games)
-                host = self._host(number, match, page)
+                match, writer = self._kept.go_on(number, self.games)
+                host = self._host(number, match, writer)
         except BaseException:
             if held is not None:
                 held.release()
             raise
-        page.claim = held
+        writer.claim = held
         return host
 
     def look_on(self, number: int) -> Host:
@@ -246,23 +246,23 @@ class Shelf:
             seats = to_play(archive.session(number).seats)
             return PastDeal(match, deal, seats, archive.verdicts(number, deal))
 
-    def _host(self, number: int, match: Match, page: Page | None) -> Host:
+    def _host(self, number: int, match: Match, writer: MatchWriter | None) -> Host:
         session = self._kept.session(number)
         seats = to_play(session.seats)
         _check_seats(seats, match)
-        if page is not None and not self._kept.writable:
+        if writer is not None and not self._kept.writable:
             host = Host(match, seats, None, len(session.undos))
             host.trouble = self._unwritable
             return host
-        return Host(match, seats, page, len(session.undos), renew=self._renew)
+        return Host(match, seats, writer, len(session.undos), renew=self._renew)
 
-    def _renew(self, page: Page, match: Match) -> Page:
-        """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
+    def _renew(self, writer: MatchWriter, match: Match) -> MatchWriter:
+        """Return the writer to continue a match with: a new one if the file is gone or was replaced.
 
         Raises `NotKept` if there is no archive to write to.
         """
-        if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
-            return page
+        if self.archive is not None and self.archive.lost is None and writer.is_in(self.archive.database):
+            return writer
         if self.archive is None or self.archive.lost is not None:
             now = datetime.now()
             if self.archive is None:
@@ -274,8 +274,8 @@ class Shelf:
                 raise NotKept(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
             raise NotKept(FileChanged(Notice("The file can't be written to.")))
-        page.close()
-        found = page_in(self.archive, page, match)
+        writer.close()
+        found = writer_in(self.archive, writer, match)
         found.write(match)
         if found.number is not None:
             with suppress(OSError):  # as in `go_on`

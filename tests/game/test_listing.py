@@ -43,11 +43,11 @@ def played(archive: Archive, rng: Random, key: str, *, lone: bool = False) -> in
     if lone:
         code, match = later_deal(rng, key)
         seats = seats_for(match)
-        page = archive.new_page(seats, Lone(code))
+        page = archive.new_writer(seats, Lone(code))
     else:
         match = random_match(GAMES[key], rng)
         seats = [rng.choice((HUMAN, "easy", "hard")) for _ in range(match.players)]
-        page = archive.new_page(seats)
+        page = archive.new_writer(seats)
     play_deals(match, rng, rng.randrange(1, 4))
     page.resigned = rng.random() < 0.7
     page.write(match, [(1, 0)], {(1, 0): 900})

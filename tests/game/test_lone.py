@@ -59,7 +59,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
         code, match = later_deal(tally.rng, keys[number % len(keys)])
         day = "2026-11-22" if tally.rng.random() < 0.5 else None
         seats = seats_for(match)
-        page = here.new_page(seats, Lone(code, day))
+        page = here.new_writer(seats, Lone(code, day))
         page.write(match)
         for _ in range(tally.rng.choice((3, 20, 400))):
             if match.finished:
@@ -198,7 +198,7 @@ def test_a_line_with_a_wrong_session_is_refused(wrong: dict[str, Any], tmp_path:
     """With a sentence, and nothing is taken in."""
     code, match = later_deal(Random(4), "kan")
     archive = archive_of(tmp_path)
-    page = archive.new_page(seats_for(match), Lone(code, "2026-11-22"))
+    page = archive.new_writer(seats_for(match), Lone(code, "2026-11-22"))
     match.start_deal()
     page.write(match)
     assert page.number is not None

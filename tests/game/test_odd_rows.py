@@ -60,7 +60,7 @@ def archive_with_all(folder: Path) -> Archive:
     rng = Random(3)
     for number, key in enumerate(("california_jack", "kan", "napoleon", "california_jack"), start=1):
         match = fresh(key, number)
-        page = archive.new_page(seats_for(match))
+        page = archive.new_writer(seats_for(match))
         play_deals(match, rng, 1)
         page.resigned = number < 3
         page.write(match, [(1, 0)], {(1, 0): 900})

@@ -39,7 +39,7 @@ def some_line(rng: Random, folder: Path) -> Document:
     """A good line of an open match, with undos and hints."""
     archive = archive_of(folder)
     match = fresh(rng.choice(list(GAMES)), rng.getrandbits(100))
-    page = archive.new_page(seats_for(match))
+    page = archive.new_writer(seats_for(match))
     for _ in range(25):
         step(match, rng)
         page.write(match, [(len(match.deals), len(match.deal.actions))])
