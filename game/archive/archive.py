@@ -48,7 +48,7 @@ from game.match.seating import HUMAN
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """A match in the list of all: what can be said of it without following its record."""
 
     number: int
@@ -126,36 +126,36 @@ class Archive:
         ended: bool | None = None,
         game: str | None = None,
         lone: bool | None = None,
-    ) -> list[Kept]:
+    ) -> list[SavedMatch]:
         """Return the matches, the last changed first: all, or only ended ones, open ones or those of a game.
 
         `lone` selects the matches of a single deal (True) or the others (False).
         """
         rows = self._database.execute(
             f"""
-            {_KEPT} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game = :game)
-                AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
+            {_SAVED} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game =
+            :game)     AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
             ORDER BY changed DESC, id DESC
             """,
             {"ended": ended, "game": game, "lone": lone},
         )
-        found: list[Kept] = []
+        found: list[SavedMatch] = []
         for row in rows:
             with suppress(ValueError, TypeError):  # what cannot be read is not listed; it stays where it is
-                found.append(_kept(row))
+                found.append(_saved_match(row))
         return found
 
     def numbers(self) -> list[int]:
         """All matches, in the order in which they were taken in, also those that cannot be read."""
         return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
 
-    def kept(self, number: int) -> Kept:
+    def saved_match(self, number: int) -> SavedMatch:
         """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
         with all_columns():
-            row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
+            row = self._database.execute(f"{_SAVED} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
-        return _kept(row)
+        return _saved_match(row)
 
     def record(self, number: int) -> dict[str, Any]:
         """The record of a match, as `record.as_json` writes it.
@@ -239,20 +239,20 @@ class Archive:
         """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
         return counted(self._database, wanted)
 
-    def rows(self, numbers: Sequence[int]) -> list[Kept | None]:
+    def rows(self, numbers: Sequence[int]) -> list[SavedMatch | None]:
         """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
-        found: dict[int, Kept] = {}
+        found: dict[int, SavedMatch] = {}
         marks = ", ".join("?" * len(numbers))
-        for row in self._database.execute(f"{_KEPT} WHERE id IN ({marks})", tuple(numbers)):
+        for row in self._database.execute(f"{_SAVED} WHERE id IN ({marks})", tuple(numbers)):
             with suppress(ValueError, TypeError):
-                found[row["id"]] = _kept(row)
+                found[row["id"]] = _saved_match(row)
         return [found.get(number) for number in numbers]
 
     def accuracies(self, numbers: Sequence[int]) -> dict[int, float]:
         """How well the person played in these matches, from 0 to 100; those not judged are left out."""
         return accuracies(self._database, numbers)
 
-    def deals(self, kept: Kept) -> list[DealRow]:
+    def deals(self, kept: SavedMatch) -> list[DealRow]:
         """The deals of a match; raises `RecordError` where a row makes no sense."""
         own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
         return deals_of(self._database, kept.number, kept.players, own)
@@ -358,7 +358,7 @@ class Archive:
         put_back(self._database, removed)
 
 
-_KEPT = """
+_SAVED = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,
@@ -367,9 +367,9 @@ _KEPT = """
 """
 
 
-def _kept(row: sqlite3.Row) -> Kept:
+def _saved_match(row: sqlite3.Row) -> SavedMatch:
     """A row of the list; raises `RecordError` where its facts do not fit one another."""
-    found = Kept(
+    found = SavedMatch(
         row["id"],
         text(row["game"]),
         whole(row["players"]),

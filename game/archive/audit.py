@@ -68,7 +68,7 @@ class Audit:
     def _check_match(self, archive: Archive, number: int) -> None:
         try:
             match = archive.follow(number, self._games)
-            archive.kept(number)
+            archive.saved_match(number)
         except (LookupError, ValueError, TypeError, sqlite3.Error):
             self.unreadable.append(number)
             return

@@ -1,4 +1,4 @@
-"""The matches of a player: begun, gone on with, each in one window at a time, and none ever given up."""
+"""The player's match library: create, resume and lock stored matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from game.ai.levels import sitters
 from game.archive import files, plays
-from game.archive.archive import Archive, Kept
+from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import Damaged
@@ -55,7 +55,7 @@ class Unreadable(Exception):
     """This version cannot go on with the match; it stays where it is."""
 
 
-class Shelf:
+class MatchLibrary:
     """A folder's matches. Without an archive (nothing can be kept there) all the same can be played."""
 
     def __init__(self, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> None:
@@ -101,7 +101,7 @@ class Shelf:
 
     # Matches.
 
-    def open_matches(self, game: str | None = None) -> list[Kept]:
+    def open_matches(self, game: str | None = None) -> list[SavedMatch]:
         """Matches that are not over, of all games or of one, the last played first."""
         if self.archive is None:
             return []
@@ -110,14 +110,14 @@ class Shelf:
             return [kept for kept in found if kept.game in self.games]
         return []
 
-    def days(self) -> dict[date, Kept]:
+    def days(self) -> dict[date, SavedMatch]:
         """The deals of days that were begun, the first time that each was played to its end."""
-        found: dict[date, Kept] = {}
+        found: dict[date, SavedMatch] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
                 for day, number in plays.days(self.archive.database).items():
                     with suppress(ValueError, TypeError, KeyError):
-                        found[date.fromisoformat(day)] = self.archive.kept(number)
+                        found[date.fromisoformat(day)] = self.archive.saved_match(number)
         return found
 
     def plays_of(self, code: str) -> list[Play]:
@@ -153,12 +153,12 @@ class Shelf:
                 writer.claim = claim(self.folder, writer.number)
         return host
 
-    def open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+    def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
         """The match that was played last and is not over, of any game or of one; or the one of a number."""
         if number is None:
             return next(iter(self.open_matches(game)), None)
         with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
-            found = self._kept.kept(number)
+            found = self._kept.saved_match(number)
             return found if found.ended is None and found.game in self.games else None
         return None
 
@@ -189,7 +189,7 @@ class Shelf:
                 found = self._kept.follow(number, self.games).deals[deal - 1]
                 if not found.finished:
                     raise ValueError("a code tells all cards")
-                game = self.games[self._kept.kept(number).game]
+                game = self.games[self._kept.saved_match(number).game]
                 code = code_of(game, found.setup, found.deck)
         return code
 

@@ -19,7 +19,7 @@ from game.archive.recovery import DATABASE, Opened, open_archive
 from game.archive.writer import MatchWriter
 from game.match.match import Match, new_match
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 
 NOW = datetime(2026, 11, 22, 9, 30)
 
@@ -134,15 +134,15 @@ def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0
 
 def kept_in(folder: Path | None, match: Match, seats: Sequence[str]) -> Host:
     """A host of a match that is kept in a folder; nowhere where there is none."""
-    return Host(match, seats) if folder is None else Shelf(folder, GAMES, NOW).begin(match, seats)
+    return Host(match, seats) if folder is None else MatchLibrary(folder, GAMES, NOW).begin(match, seats)
 
 
 def loaded(folder: Path) -> Host | None:
     """The match of a folder that was played last, over or not, as another window would go on with it."""
-    shelf = Shelf(folder, GAMES, NOW)
-    assert shelf.archive is not None
-    last = next(iter(shelf.archive.matches()), None)
-    return None if last is None else shelf.look_on(last.number)
+    library = MatchLibrary(folder, GAMES, NOW)
+    assert library.archive is not None
+    last = next(iter(library.archive.matches()), None)
+    return None if last is None else library.look_on(last.number)
 
 
 def on_disk(folder: Path, number: int = 1) -> dict[str, Any]:

@@ -29,7 +29,7 @@ STAGES = ("auction", "exchange", "call", "play")
 def dated(archive: Archive, number: int, when: str) -> None:
     """Let a match have been played at a time."""
     database = archive._database
-    if archive.kept(number).ended is not None:
+    if archive.saved_match(number).ended is not None:
         rows.update(database, "match", number, ended=when)
     rows.update(database, "played", number, over=when)
 

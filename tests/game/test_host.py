@@ -16,7 +16,7 @@ from game.engine.rules import IllegalAction
 from game.match import record
 from game.match.seating import HUMAN
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from tests.conftest import Tally
 
 from .archives import NOW, archive_of, jack_host, kept_in
@@ -81,7 +81,7 @@ def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: P
     assert {action.text for action in again._match.legal()} == {"iku", "koi"}
     assert again._match.deal.actions == loaded(tmp_path)._match.deal.actions
     assert again.request() is not None
-    going_on = Shelf(tmp_path, GAMES, NOW).go_on(1)
+    going_on = MatchLibrary(tmp_path, GAMES, NOW).go_on(1)
     play(going_on, Random(2), 3)
     assert len(loaded(tmp_path)._match.deal.actions) == 4
 

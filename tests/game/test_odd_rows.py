@@ -21,7 +21,7 @@ from game.archive.statistics import Sieve
 from game.match.record import RecordError
 from game.puzzles.own import missed
 from game.session.background import Homework
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from tests.conftest import ROBUST, Tally
 
 from .archives import NOW, archive_of, fresh, seats_for
@@ -82,7 +82,7 @@ def of_one(act: Callable[[], object]) -> None:
         act()
 
 
-def read_all(archive: Archive, shelf: Shelf, number: int) -> None:
+def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     """Ask for all that any page asks for."""
     for order in Order:
         for outcome in (None, *Outcome):
@@ -100,17 +100,17 @@ def read_all(archive: Archive, shelf: Shelf, number: int) -> None:
         archive.figures(Sieve(key)).as_json()
         archive.waiting(Sieve(key), "2020")
         missed(archive, key)
-    shelf.open_matches()
-    assert all(isinstance(day, date) for day in shelf.days())
+    library.open_matches()
+    assert all(isinstance(day, date) for day in library.days())
     kept = found[number]
     if kept is not None:
         of_one(lambda: archive.deals(kept))
-    for act in (archive.kept, archive.record, archive.session, archive.code, shelf.look_on):
+    for act in (archive.kept, archive.record, archive.session, archive.code, library.look_on):
         of_one(lambda act=act: act(number))
-    for ask in (archive.code_in, shelf.past, shelf.deal_code):
+    for ask in (archive.code_in, library.past, library.deal_code):
         of_one(lambda ask=ask: ask(number, 1))
-    shelf.plays_of("x")
-    shelf.pars_of("x")
+    library.plays_of("x")
+    library.pars_of("x")
     plays.days(archive.database)
     Homework(archive, dict(GAMES), AtOnce())._missing()
 
@@ -120,7 +120,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
     table: str, column: str, tmp_path: Path, tally: Tally
 ) -> None:
     archive = archive_with_all(tmp_path)
-    shelf = Shelf(tmp_path, GAMES, NOW)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
     key = "id" if table == "match" else "match"
     wrong = []
     for number in (1, 3, 4) if table == "lone" else (1,):
@@ -129,7 +129,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
         for odd in ODD if ROBUST else [*FAILED, *tally.rng.sample(ODD, 4)]:
             archive.database.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (odd, number))
             try:
-                read_all(archive, shelf, number)
+                read_all(archive, library, number)
             except Exception as fault:
                 wrong.append((odd[:40], number, repr(fault)))
             tally.count["rows"] += 1
@@ -140,7 +140,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
 
 def test_deals_whose_entries_are_no_list_are_told_as_unreadable(tmp_path: Path) -> None:
     archive = archive_with_all(tmp_path)
-    kept = archive.kept(1)
+    kept = archive.saved_match(1)
     for odd in ("5", "null", "true", '"text"', "{}", "0.5"):
         with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
             other.execute("UPDATE deal SET entries = ?", (odd,))

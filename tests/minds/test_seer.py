@@ -22,7 +22,7 @@ from game.match import record
 from game.match.match import Match
 from game.research import contestants, seer
 from game.research.seer import SEER, foresee
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from scenes.pages.setup.draft import KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
@@ -126,7 +126,7 @@ def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
     host = kept_in(tmp_path / "other", match, ("human", SEER))
     host.leave()
     with pytest.raises(Unreadable):
-        Shelf(tmp_path / "other", GAMES, NOW).go_on(1)
+        MatchLibrary(tmp_path / "other", GAMES, NOW).go_on(1)
 
 
 # What he does.

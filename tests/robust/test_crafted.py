@@ -96,7 +96,7 @@ def test_crafted_lines_and_records_are_refused_with_a_sentence(
             continue
         tally.count["accepted"] += 1
         if number is not None:
-            assert archive.kept(number).number == number
+            assert archive.saved_match(number).number == number
             assert take(archive, line_of(archive, number).rstrip(b"\n"), GAMES) is None
             record.follow(archive.record(number), GAMES)
     assert len(archive.matches()) == len(archive.numbers())
@@ -157,7 +157,7 @@ def loosened(database: sqlite3.Connection) -> None:
 
 def readers(archive: Archive, number: int) -> list[Callable[[], object]]:
     return [
-        lambda: archive.kept(number),
+        lambda: archive.saved_match(number),
         lambda: archive.session(number),
         lambda: archive.record(number),
         lambda: archive.follow(number, GAMES),

@@ -282,7 +282,7 @@ def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int
             while intake.step():
                 pass
             assert len(intake.taken) == 1
-            kept = archive.kept(intake.taken[0]).names
+            kept = archive.saved_match(intake.taken[0]).names
             assert kept == tuple(name if shows(name) else "" for name in match.names)
         count += 1
     return count

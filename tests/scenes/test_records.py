@@ -18,7 +18,7 @@ from game.archive.exchange import line_of
 from game.archive.queries import Filter, Order, Outcome
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Fonts
@@ -51,11 +51,11 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     check_names(sitting.stack)
     third = numbers[2]
     assert page.chosen == third
-    liked = archive.kept(third).favourite
+    liked = archive.saved_match(third).favourite
     sitting.key(pygame.K_f)
-    assert archive.kept(third).favourite is not liked
+    assert archive.saved_match(third).favourite is not liked
     sitting.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert copied == [sitting.shelf.deal_code(third, 1)]
+    assert copied == [sitting.library.deal_code(third, 1)]
     assert page.code.text == copied[0]
     sitting.key(pygame.K_DELETE)
     assert third not in archive.numbers()
@@ -74,7 +74,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     sitting.key(pygame.K_RETURN)
     assert page.focus.current is sitting.deed("chart")
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.kept(numbers[0])))
+    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.saved_match(numbers[0])))
     seen = set()
     for _ in page.focus.targets:
         sitting.key(pygame.K_TAB)
@@ -109,10 +109,10 @@ def test_by_mouse(open_records: Opened) -> None:
     click(sitting.stack, sitting.row_at(3))
     number = page.stock.numbers[3]
     assert page.chosen == number
-    liked = archive.kept(number).favourite
+    liked = archive.saved_match(number).favourite
     x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
     click(sitting.stack, (x, sitting.row_at(3)[1]))
-    assert archive.kept(number).favourite is not liked
+    assert archive.saved_match(number).favourite is not liked
     sitting.press_on(sitting.deed("bin"))
     assert number not in archive.numbers()
     click(sitting.stack, sitting.row_at(3))
@@ -136,16 +136,16 @@ def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Ope
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
     finished, in_progress = archive.listed(Filter()), archive.listed(Filter(outcome=Outcome.OPEN))
-    games = [archive.kept(number).game for number in in_progress]
+    games = [archive.saved_match(number).game for number in in_progress]
     archive._database.execute("UPDATE match SET game = ?, ended = NULL WHERE id = ?", (games[0], finished[0]))
     page.resume()
     assert tabs_of(sitting).labels == [f"Finished {len(finished) - 1}", f"In progress {len(in_progress) + 1}"]
     press_tab(sitting, 1)
     assert sorted(page.stock.numbers) == sorted([*in_progress, finished[0]])
-    assert [archive.kept(number).game for number in page.stock.numbers].count(games[0]) > 1
+    assert [archive.saved_match(number).game for number in page.stock.numbers].count(games[0]) > 1
     assert not any(target.key == "outcome" for target in page.focus.targets)
     sitting.press_on(sitting.at(Button, key=("game", games[0])))
-    assert {archive.kept(number).game for number in page.stock.numbers} == {games[0]}
+    assert {archive.saved_match(number).game for number in page.stock.numbers} == {games[0]}
     assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers)}"
     sitting.key(pygame.K_DELETE)
     assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers) - 1}"
@@ -164,10 +164,10 @@ def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
 
 
 def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    host = shelf.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    host = library.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     host.leave()
-    shelf.close()
+    library.close()
     sitting = Sitting(tmp_path)
     assert sitting.page.stock.in_progress
     assert sitting.page.chosen == host.number
@@ -180,7 +180,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     place = next(
         place
         for place, number in enumerate(page.stock.numbers)
-        if HUMAN in archive.kept(number).seats and archive.kept(number).lone is None
+        if HUMAN in archive.saved_match(number).seats and archive.saved_match(number).lone is None
     )
     archive.rename(
         page.stock.numbers[place], [f"P{n}" for n in range(archive.rows(page.stock.numbers)[place].players)]
@@ -192,7 +192,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     sitting.press_on(sitting.deed("again"))
     assert sitting.log[-1] == routes.Anew(kept.number)
     page.choose_deal(0)
-    code = sitting.shelf.deal_code(kept.number, 1)
+    code = sitting.library.deal_code(kept.number, 1)
     assert (page.code.text, page.code.deal is not None) == (code, True)
     sitting.press_on(sitting.at(Button, key="deal"))
     way = sitting.log[-1]
@@ -217,7 +217,7 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
 
 
 def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
-    other = Shelf(tmp_path, GAMES, NOW)
+    other = MatchLibrary(tmp_path, GAMES, NOW)
     host = other.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     sitting = Sitting(tmp_path)
     sitting.page.change(outcome=Outcome.OPEN)
@@ -238,7 +238,7 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
 def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = open_records()
     page = sitting.page
-    code = sitting.shelf.deal_code(page.stock.numbers[0], 1)
+    code = sitting.library.deal_code(page.stock.numbers[0], 1)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
     for text, good in (
         (f" {code}\n", True),
@@ -302,7 +302,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
             click(sitting.stack, target.focus_rect.center)
     assert sitting.stack.top is sitting.page
     before = kept.names or [f"Player {number + 1}" for number in range(kept.players)]
-    assert sitting.archive.kept(kept.number).names == ("Ann", *before[1:])
+    assert sitting.archive.saved_match(kept.number).names == ("Ann", *before[1:])
     sitting.archive.record(kept.number)
 
 

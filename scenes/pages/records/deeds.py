@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 def code_of_deal(page: Records) -> str | None:
     """The code of the chosen deal, once it is over."""
-    shelf, card = page.stock.shelf, page.card
-    if shelf is None or card is None or not card.deals or not card.deals[page.deal].finished:
+    library, card = page.stock.library, page.card
+    if library is None or card is None or not card.deals or not card.deals[page.deal].finished:
         return None
     try:
-        return shelf.deal_code(card.kept.number, card.deals[page.deal].number)
+        return library.deal_code(card.kept.number, card.deals[page.deal].number)
     except Unreadable:
         page.say(page.words.text("This deal cannot be read."))
         return None

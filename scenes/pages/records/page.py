@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.archive.queries import DealRow, Outcome
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.visible import shows
 from game.match.deal_code import CodedDeal, code_of
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 
 
 class Records(Scene):
-    """All matches of a shelf. Without one only the code of a deal is of use here."""
+    """All matches of a library. Without one only the code of a deal is of use here."""
 
     by_parts = True
 
     def __init__(
         self,
-        shelf: Shelf | None,
+        library: MatchLibrary | None,
         games: Mapping[str, Game[Any]],
         clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
-        self.stock = Stock(shelf)
+        self.stock = Stock(library)
         self.games = games
         self.clock = clock
         self.code = DealCode(games)
@@ -158,7 +158,7 @@ class Records(Scene):
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
         self.redraw()
 
-    def _deeds(self, kept: Kept, deals: list[DealRow]) -> list[Deed]:
+    def _deeds(self, kept: SavedMatch, deals: list[DealRow]) -> list[Deed]:
         words, writable = self.words, self.stock.writable
         over = bool(deals) and deals[self.deal].finished
         found, resume = [], Deed(words.text("Continue"), "play", self._resume_chosen)
@@ -180,7 +180,7 @@ class Records(Scene):
     # Choosing
 
     @property
-    def kept(self) -> Kept | None:
+    def kept(self) -> SavedMatch | None:
         """The chosen match, where there is one that can be read."""
         return None if self.card is None else self.card.kept
 
