@@ -19,7 +19,7 @@ from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import CodedDeal, code_of, match_of
 from game.match.seating import HUMAN
-from game.session.background import LATELY, POLL, Homework
+from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.app import check_flow, dialogs, page_factory, puzzle_flow, records_flow
@@ -90,7 +90,7 @@ class Study:
         self.day = day
         self.analyst = Analyst()
         """Who works on deals that are over."""
-        self._homework: Homework | None = None
+        self._background: BackgroundAnalysis | None = None
         self._offered = False
         """Whether the player has been asked about damage that was found."""
         self.came_from: int | None = None
@@ -131,19 +131,19 @@ class Study:
     def wake(self) -> float | None:
         """As long as anything is worked on."""
         check_flow = self.hall.library is not None and self.hall.library.is_checking
-        return POLL if check_flow or (self._homework is not None and self._homework.working) else None
+        return POLL if check_flow or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
         archive = None if self.hall.library is None else self.hall.library.archive
-        if self._homework is not None and self._homework.archive is not archive:  # it was reopened
-            self._homework.stop()
-            self._homework = None
-        if self._homework is None and archive is not None and archive.writable:
-            self._homework = Homework(archive, GAMES, self.analyst)
-        if self._homework is not None:
-            self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
+        if self._background is not None and self._background.archive is not archive:  # it was reopened
+            self._background.stop()
+            self._background = None
+        if self._background is None and archive is not None and archive.writable:
+            self._background = BackgroundAnalysis(archive, GAMES, self.analyst)
+        if self._background is not None:
+            self._background.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
@@ -182,8 +182,8 @@ class Study:
             assert self.hall.library is not None, "a number is one of the archive's"
             past = self.hall.library.past(way.match, way.deal)
         seat = next(iter(past.humans), 0) if way.seat is None else way.seat
-        if self._homework is not None:
-            self._homework.stop()
+        if self._background is not None:
+            self._background.stop()
         self.navigator.push(page_factory.review(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:

@@ -20,12 +20,12 @@ from game.archive.recovery import DATABASE
 from game.archive.statistics import Sieve
 from game.match.record import RecordError
 from game.puzzles.own import missed
-from game.session.background import Homework
+from game.session.background import BackgroundAnalysis
 from game.session.library import MatchLibrary, Unreadable
 from tests.conftest import ROBUST, Tally
 
 from .archives import NOW, archive_of, fresh, seats_for
-from .homework import AtOnce
+from .background_analysis import AtOnce
 from .test_listing import play_deals
 
 ODD = [
@@ -112,7 +112,7 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     library.plays_of("x")
     library.pars_of("x")
     plays.days(archive.database)
-    Homework(archive, dict(GAMES), AtOnce())._missing()
+    BackgroundAnalysis(archive, dict(GAMES), AtOnce())._missing()
 
 
 @pytest.mark.parametrize(("table", "column"), COLUMNS)

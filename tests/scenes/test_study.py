@@ -35,7 +35,7 @@ from scenes.pages.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
-from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
+from tests.game.background_analysis import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, press

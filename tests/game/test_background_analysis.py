@@ -17,10 +17,10 @@ from game.engine.scoring import ahead
 from game.match.deal_code import CodedDeal
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from game.session.background import Homework
+from game.session.background import BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import MatchLibrary
-from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
+from tests.game.background_analysis import AtOnce, quick  # noqa: F401 - a fixture
 
 NOW = datetime(2026, 11, 22)
 games = pytest.mark.parametrize("key", GAMES)
@@ -52,7 +52,7 @@ def test_review_and_par_follow_a_deal_and_nothing_else(key: str, tmp_path: Path)
     library, host = seated(tmp_path, key)
     assert library.archive is not None
     analyst, rng = AtOnce(), Random(1)
-    work = Homework(library.archive, GAMES, analyst)
+    work = BackgroundAnalysis(library.archive, GAMES, analyst)
     host.start_deal()
     for _ in range(5):
         work.update(allowed=True)
@@ -84,7 +84,7 @@ def test_nothing_is_begun_while_something_moves(tmp_path: Path) -> None:
     library, host = seated(tmp_path, "california_jack")
     assert library.archive is not None
     analyst = AtOnce()
-    work = Homework(library.archive, GAMES, analyst)
+    work = BackgroundAnalysis(library.archive, GAMES, analyst)
     play_out(host, Random(2))
     for _ in range(5):
         work.update(allowed=True, quiet=False)
@@ -102,7 +102,7 @@ def test_what_was_left_is_gone_on_with_in_another_evening(tmp_path: Path) -> Non
     assert library.archive is not None
     play_out(host, Random(2))
     host.leave()
-    first = Homework(library.archive, GAMES, AtOnce())
+    first = BackgroundAnalysis(library.archive, GAMES, AtOnce())
     for _ in range(4):
         first.update(allowed=True)
     done = len(rows(library, "verdict"))
@@ -111,7 +111,7 @@ def test_what_was_left_is_gone_on_with_in_another_evening(tmp_path: Path) -> Non
     library = MatchLibrary(tmp_path, GAMES, NOW)
     assert library.archive is not None
     analyst = AtOnce()
-    second = Homework(library.archive, GAMES, analyst)
+    second = BackgroundAnalysis(library.archive, GAMES, analyst)
     second.update(allowed=True)
     (job,) = analyst.begun
     assert isinstance(job, ReviewJob)
