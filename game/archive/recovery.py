@@ -25,7 +25,7 @@ from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newe
 from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
 from game.archive.integrity import Damaged, Unfinished, check, within
 from game.archive.locks import FOLDER as LOCKS
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.archive.private_files import FOLDER, create_private
 from game.archive.salvage import take_over
 from game.archive.unwritable import must_be_read_alone, no_locks
@@ -42,7 +42,7 @@ RESTORED = "etori.restored"
 LONGEST_RECOVERY = 60.0
 """Seconds to wait while another window restores the archive."""
 _NO_MATCH = 0
-"""Used in place of a match number for the claim to restore the archive."""
+"""Used in place of a match number for the lock while the archive is restored."""
 AT_ONCE, AT_MOST = 0.1, 0.5
 """Seconds that a start has for the check, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
@@ -277,7 +277,7 @@ def _alone(folder: Path) -> Iterator[None]:
     end = time.monotonic() + LONGEST_RECOVERY
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
-            while (held := claim(folder, _NO_MATCH)) is None:
+            while (held := lock_match(folder, _NO_MATCH)) is None:
                 if time.monotonic() > end:
                     fault = sqlite3.OperationalError("the archive is being restored")
                     fault.sqlite_errorcode = sqlite3.SQLITE_BUSY

@@ -15,7 +15,7 @@ from game.archive import rows
 from game.archive.booking import book
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged
-from game.archive.locks import Claim
+from game.archive.locks import MatchLock
 from game.archive.saved_session import Lone
 from game.archive.verdicts import Verdicts
 from game.engine.actions import Action
@@ -71,7 +71,7 @@ class MatchWriter:
         self.number = number
         self.lone = lone
         """Which deal the match is, where it is one alone."""
-        self.claim: Claim | None = None
+        self.lock: MatchLock | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
         self.resigned = False
@@ -120,9 +120,9 @@ class MatchWriter:
         return self._database is database
 
     def close(self) -> None:
-        """The match is left: let go of the claim to it."""
-        if self.claim is not None:
-            self.claim.release()
+        """The match is left: release its lock."""
+        if self.lock is not None:
+            self.lock.release()
 
     def _write(
         self, match: Match, hints: Sequence[tuple[int, int]], paces: Mapping[tuple[int, int], int]

@@ -16,7 +16,7 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import Damaged
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.archive.plays import Play
 from game.archive.recovery import (
     Emptied,
@@ -150,7 +150,7 @@ class MatchLibrary:
         host.save()
         if writer.number is not None:
             with suppress(OSError):  # as in `go_on`
-                writer.claim = claim(self.folder, writer.number)
+                writer.lock = lock_match(self.folder, writer.number)
         return host
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
@@ -199,7 +199,7 @@ class MatchLibrary:
         Raises `Elsewhere` where another window plays it, and `NotKept`.
         """
         try:
-            held = claim(self.folder, number)
+            held = lock_match(self.folder, number)
         except OSError:  # as in `go_on`
             held = None
         else:
@@ -216,7 +216,7 @@ class MatchLibrary:
     def go_on(self, number: int) -> Host:
         """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
         try:  # before it is read: the other window may write until it lets go
-            held = claim(self.folder, number)
+            held = lock_match(self.folder, number)
         except OSError:  # without locks two windows are told apart by what they write
             held = None
         else:
@@ -230,7 +230,7 @@ class MatchLibrary:
             if held is not None:
                 held.release()
             raise
-        writer.claim = held
+        writer.lock = held
         return host
 
     def look_on(self, number: int) -> Host:
@@ -279,7 +279,7 @@ class MatchLibrary:
         found.write(match)
         if found.number is not None:
             with suppress(OSError):  # as in `go_on`
-                found.claim = claim(self.folder, found.number)
+                found.lock = lock_match(self.folder, found.number)
         return found
 
     @property

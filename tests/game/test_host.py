@@ -180,7 +180,7 @@ def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest
 def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
     host = jack_host(folder=tmp_path)
     host.start_deal()
-    kept, before = archive_of(tmp_path).kept(1), record.as_json(host._match)
+    kept, before = archive_of(tmp_path).saved_match(1), record.as_json(host._match)
     held = host._match.legal()
     for text in ("play JK", "pass", "draw 2C", "bid 1 H"):
         action = parse_action(text)
@@ -188,7 +188,7 @@ def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(IllegalAction):
             host.act(action)
     assert record.as_json(host._match) == before
-    assert archive_of(tmp_path).kept(1) == kept
+    assert archive_of(tmp_path).saved_match(1) == kept
 
 
 def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:

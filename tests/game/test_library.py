@@ -13,7 +13,7 @@ import pytest
 from game import GAMES
 from game.archive import files
 from game.archive.archive import Archive
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.match import record
 from game.session.host import Host
 from game.session.library import OLD, TAKEN_OVER, Elsewhere, MatchLibrary, Unreadable
@@ -81,7 +81,7 @@ def test_a_match_is_claimed_before_it_is_read(tmp_path: Path, monkeypatch: pytes
     read = Archive.record
 
     def watched(archive: Archive, number: int) -> dict[str, Any]:
-        other = claim(tmp_path, number)
+        other = lock_match(tmp_path, number)
         free.append(other is not None)
         return read(archive, number)
 
@@ -90,7 +90,7 @@ def test_a_match_is_claimed_before_it_is_read(tmp_path: Path, monkeypatch: pytes
     assert free == [False], "and it is read once"
     with pytest.raises(Unreadable):
         second.go_on(7)
-    other = claim(tmp_path, 7)
+    other = lock_match(tmp_path, 7)
     assert other is not None, "the claim to what cannot be read is let go of"
     other.release()
 
@@ -210,9 +210,9 @@ def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path
 
 def test_a_claim_is_let_go_when_a_match_is_left(tmp_path: Path) -> None:
     host = begun(library_at(tmp_path), "kan")
-    assert claim(tmp_path, 1) is None
+    assert lock_match(tmp_path, 1) is None
     host.leave()
-    held = claim(tmp_path, 1)
+    held = lock_match(tmp_path, 1)
     assert held is not None
     held.release()
 

@@ -14,7 +14,7 @@ from game.ai.verdict import Grade
 from game.archive import rows
 from game.archive.archive import Archive, SavedMatch
 from game.archive.exchange import line_of
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.archive.queries import Filter, Order, Outcome
 from game.archive.saved_session import Lone
 from game.archive.transfer import Intake, pass_on
@@ -229,8 +229,8 @@ def test_a_match_that_is_played_elsewhere_is_not_deleted(tmp_path: Path) -> None
     host.leave()
     library.delete(host.number)
     assert library.archive.numbers() == []
-    with claim(tmp_path, host.number) as held:  # type: ignore[union-attr]
-        assert held is not None, "nobody keeps the claim to what is gone"
+    with lock_match(tmp_path, host.number) as held:  # type: ignore[union-attr]
+        assert held is not None, "nobody keeps the lock of what is gone"
     library.close()
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from game import GAMES
 from game.archive.backups import COPIES, DAYS
-from game.archive.locks import FOLDER, claim
+from game.archive.locks import FOLDER, lock_match
 from game.archive.private_files import tighten
 from game.archive.recovery import DATABASE, Restored
 from game.puzzles import progress
@@ -117,7 +117,7 @@ def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None
     Starts(folder).begin()
     for match in (1, 2):
         with pytest.raises(OSError, match="symbolic links"):
-            claim(folder, match)
+            lock_match(folder, match)
     assert outside.read_text() == "precious"
     assert not (tmp_path / "made").exists()
     assert MatchLibrary(folder, GAMES, NOW).archive is not None
