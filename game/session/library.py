@@ -16,7 +16,7 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import Damaged
-from game.archive.locks import lock_match
+from game.archive.locks import MatchLock, lock_match
 from game.archive.plays import Play
 from game.archive.recovery import (
     Emptied,
@@ -148,9 +148,7 @@ class MatchLibrary:
         writer = self.archive.new_writer(seats, lone)
         host = Host(match, seats, writer, renew=self._renew)
         host.save()
-        if writer.number is not None:
-            with suppress(OSError):  # as in `go_on`
-                writer.lock = lock_match(self.folder, writer.number)
+        self._lock_new(writer)
         return host
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
@@ -198,13 +196,7 @@ class MatchLibrary:
 
         Raises `Elsewhere` where another window plays it, and `NotKept`.
         """
-        try:
-            held = lock_match(self.folder, number)
-        except OSError:  # as in `go_on`
-            held = None
-        else:
-            if held is None:
-                raise Elsewhere(number)
+        held = self._lock(number)
         try:
             return self._kept.delete(number)
         except sqlite3.Error as fault:
@@ -215,13 +207,7 @@ class MatchLibrary:
 
     def go_on(self, number: int) -> Host:
         """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
-        try:  # before it is read: the other window may write until it lets go
-            held = lock_match(self.folder, number)
-        except OSError:  # without locks two windows are told apart by what they write
-            held = None
-        else:
-            if held is None:
-                raise Elsewhere(number)
+        held = self._lock(number)  # before it is read: the other window may write until it lets go
         try:
             with _readable(number):
                 match, writer = self._kept.go_on(number, self.games)
@@ -277,10 +263,27 @@ class MatchLibrary:
         writer.close()
         found = writer_in(self.archive, writer, match)
         found.write(match)
-        if found.number is not None:
-            with suppress(OSError):  # as in `go_on`
-                found.lock = lock_match(self.folder, found.number)
+        self._lock_new(found)
         return found
+
+    def _lock(self, number: int) -> MatchLock | None:
+        """Lock a match; `None` on a disk without locks, where windows notice each other by what they write.
+
+        Raises `Elsewhere`.
+        """
+        try:
+            lock = lock_match(self.folder, number)
+        except OSError:
+            return None
+        if lock is None:
+            raise Elsewhere(number)
+        return lock
+
+    def _lock_new(self, writer: MatchWriter) -> None:
+        """Lock a match that only this window knows yet, if it could be written."""
+        if writer.number is not None:
+            with suppress(Elsewhere):
+                writer.lock = self._lock(writer.number)
 
     @property
     def _kept(self) -> Archive:
