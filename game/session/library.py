@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.levels import sitters
-from game.archive import files, plays
+from game.archive import deal_results, files
 from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
+from game.archive.deal_results import SeatResult
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import Damaged
 from game.archive.locks import MatchLock, lock_match
-from game.archive.plays import Play
 from game.archive.recovery import (
     Emptied,
     Finding,
@@ -115,17 +115,17 @@ class MatchLibrary:
         found: dict[date, SavedMatch] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
-                for day, number in plays.days(self.archive.database).items():
+                for day, number in deal_results.days(self.archive.database).items():
                     with suppress(ValueError, TypeError, KeyError):
                         found[date.fromisoformat(day)] = self.archive.saved_match(number)
         return found
 
-    def plays_of(self, code: str) -> list[Play]:
+    def results_of(self, code: str) -> list[SeatResult]:
         """What persons have got in the deal of a code, the first time first."""
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
-            return plays.plays_of(self.archive.database, code)
+            return deal_results.results_of(self.archive.database, code)
         return []
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
@@ -133,7 +133,7 @@ class MatchLibrary:
         if self.archive is None:
             return {}
         with suppress(sqlite3.Error):
-            return plays.pars_of(self.archive.database, code)
+            return deal_results.pars_of(self.archive.database, code)
         return {}
 
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:

@@ -14,7 +14,7 @@ from game.ai.analyst import Analyst
 from game.ai.levels import LEVEL_NAMES
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive, SavedMatch
-from game.archive.plays import Play
+from game.archive.deal_results import SeatResult
 from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import CodedDeal, code_of, match_of
@@ -261,7 +261,7 @@ class Study:
         """What a person has got in a deal that is over."""
         assert kept.lone is not None, "a deal alone"
         library, words = self.hall.library, self.words
-        plays = [] if library is None else library.plays_of(kept.lone.code)
+        plays = [] if library is None else library.results_of(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
             return words.text("Given up")
@@ -284,7 +284,7 @@ class Study:
         if kept.ended is None:
             return words.text("{day}: {table}. Press to resume.", day=told, table=table)
         library = self.hall.library
-        plays = [] if library is None else library.plays_of(kept.lone.code)
+        plays = [] if library is None else library.results_of(kept.lone.code)
         if not plays:
             return words.text("{day}: {table}. Given up.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
@@ -362,7 +362,7 @@ class Study:
         self.navigator.back()
         host = self.hall.table.host
         words, code = self.words, code_of(*host.coded_deal())
-        plays = self.hall.library.plays_of(code)
+        plays = self.hall.library.results_of(code)
         seats, pars = {play.seat for play in plays}, self.hall.library.pars_of(code)
         rows = (
             *(self._row(play, play.match == host.number) for play in plays),
@@ -377,7 +377,7 @@ class Study:
         story = words.text("What this deal brought you, each time that you played it.")
         self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
 
-    def _row(self, play: Play, own: bool) -> Total:
+    def _row(self, play: SeatResult, own: bool) -> Total:
         words = self.words
         against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)

@@ -16,8 +16,8 @@ from game.archive.archive import Archive
 from game.archive.backups import COPIES
 from game.archive.booking import against_whom
 from game.archive.database import APPLICATION, VERSIONS, connect, version_of
+from game.archive.deal_results import results_of
 from game.archive.exchange import line_of, take
-from game.archive.plays import plays_of
 from game.archive.recovery import DATABASE
 from game.archive.saved_session import Lone
 from game.engine.scoring import ahead, points_of
@@ -76,7 +76,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
             assert record.as_json(again) == record.as_json(match)
             assert archive.saved_match(kept).lone == Lone(code, day)
             assert archive.session(kept).paces == (((1, 0, 1234),) if match.deals else ())
-            plays = plays_of(archive.database, code)
+            plays = results_of(archive.database, code)
             assert [play.match for play in plays] == ([kept] if match.finished else [])
             if plays:
                 points = points_of(match.deal.entries, match.players)
@@ -105,7 +105,10 @@ def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: 
     host.start_deal()
     while not again.deal.finished:
         host.act(rng.choice(again.legal()))
-    assert [(play.match, play.deal) for play in plays_of(library.archive.database, code)] == [(1, 2), (2, 1)]
+    assert [(play.match, play.deal) for play in results_of(library.archive.database, code)] == [
+        (1, 2),
+        (2, 1),
+    ]
     assert [kept.number for kept in library.archive.matches(lone=True, ended=True)] == [2]
     assert [kept.number for kept in library.open_matches()] == [1]
     assert {ms for _, _, ms in library.archive.session(1).paces} == {250}

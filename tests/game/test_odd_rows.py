@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.archive import plays
+from game.archive import deal_results
 from game.archive.archive import Archive
 from game.archive.queries import Filter, Order, Outcome
 from game.archive.recovery import DATABASE
@@ -109,9 +109,9 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
         of_one(lambda act=act: act(number))
     for ask in (archive.code_in, library.past, library.deal_code):
         of_one(lambda ask=ask: ask(number, 1))
-    library.plays_of("x")
+    library.results_of("x")
     library.pars_of("x")
-    plays.days(archive.database)
+    deal_results.days(archive.database)
     BackgroundAnalysis(archive, dict(GAMES), AtOnce())._missing()
 
 

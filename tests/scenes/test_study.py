@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.ai.levels import Effort
 from game.analysis.review import review
-from game.archive.plays import days
+from game.archive.deal_results import days
 from game.match.daily import daily_deal
 from game.match.deal_code import code_of
 from game.match.match import new_match
