@@ -155,7 +155,7 @@ def _takes_time(mind: Mind[Any], step: ReplayStep) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GradeCounts:
     """Decisions in which there was a choice, counted by grade, and what they cost in sum, in points."""
 
     best: int
@@ -197,8 +197,8 @@ class Summary:
     result: float
     hand: float | None
     """`None` where he had no choice in the whole deal."""
-    all: Tally
-    stages: tuple[tuple[Stage, Tally], ...]
+    all: GradeCounts
+    stages: tuple[tuple[Stage, GradeCounts], ...]
     """The same for each stage in which he had a choice."""
     accuracy: float | None
     """From 0 to 100; `None` where he had no choice."""
@@ -215,12 +215,14 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
     own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
     verdicts = [each.verdict for each in own]
     choices = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
-    by_stage = [(stage, Tally.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES]
+    by_stage = [
+        (stage, GradeCounts.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES
+    ]
     return Summary(
         player,
         payoffs(mind, deal.state.copy())[player],
         choices[0].expected if choices else None,
-        Tally.of(verdicts),
+        GradeCounts.of(verdicts),
         tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
         accuracy(weight(verdict, mind.swing) for verdict in verdicts),
     )

@@ -28,7 +28,7 @@ from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match.deal_code import CodedDeal
 from game.match.match import Match
-from game.match.seating import HUMAN, Seated
+from game.match.seating import HUMAN, SeatedMatch
 from game.session.past_deal import PastDeal
 
 logger = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class DealSummary:
     finished: bool
 
 
-class Host(Seated):
+class Host(SeatedMatch):
     """Keeps one match going. `seats` says for each player `HUMAN` or the sitter, a level or `hard:bold`."""
 
     def __init__(

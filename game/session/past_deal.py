@@ -26,12 +26,12 @@ from game.engine.view import Moment, View, view
 from game.match.deal_code import CodedDeal, code_of, match_of
 from game.match.match import Match
 from game.match.replay import ReplayStep, replay
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 
 logger = logging.getLogger(__name__)
 
 
-class Choice(NamedTuple):
+class PastDecision(NamedTuple):
     """A decision of a deal, without what its player knew."""
 
     number: int
@@ -59,7 +59,7 @@ class Trick(NamedTuple):
     winner: int | None
 
 
-class PastDeal(Seated):
+class PastDeal(SeatedMatch):
     """One deal of a match. Raises `NotOver` where it is not over."""
 
     def __init__(self, match: Match, number: int, seats: Sequence[str], kept: Verdicts | None = None) -> None:
@@ -111,10 +111,10 @@ class PastDeal(Seated):
         return tuple(replay(self._deal))
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[PastDecision, ...]:
         """All decisions of all players, in the order of play."""
         return tuple(
-            Choice(step.number, step.player, step.stage, step.action, step.legal, step.start)
+            PastDecision(step.number, step.player, step.stage, step.action, step.legal, step.start)
             for step in self._steps
             if not step.phase.chance
         )
@@ -198,7 +198,7 @@ class PastDeal(Seated):
         """What is left to be judged of a seat."""
         return ReviewJob.of(self._match, self.number, seat, done=self.judged)
 
-    def own(self, seat: int) -> list[Choice]:
+    def own(self, seat: int) -> list[PastDecision]:
         """The decisions of a seat."""
         return [choice for choice in self.choices if choice.player == seat]
 
@@ -225,7 +225,7 @@ class PastDeal(Seated):
         """What the deal came to for a seat, as far as it is judged."""
         return summary(self._match, self.number, seat, self.judged.values())
 
-    def grade(self, choice: Choice) -> Grade | None:
+    def grade(self, choice: PastDecision) -> Grade | None:
         """How good a decision was; `None` where it is not judged yet."""
         if choice.forced:
             return Grade.NONE

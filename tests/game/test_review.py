@@ -22,13 +22,13 @@ from game.ai.search import payoffs
 from game.ai.verdict import Grade, NoVerdict
 from game.ai.weighing import Loss
 from game.analysis import review as page
-from game.analysis.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
+from game.analysis.review import SEEN_SHARE, STAGES, GradeCounts, Judged, NotOver, decisions, review, summary
 from game.engine.rules import OVER, Stage
 from game.engine.view import fill
 from game.match import record
 from game.match.match import Match
 from tests.conftest import LONG
-from tests.conftest import Tally as Counted
+from tests.conftest import GradeCounts as Counted
 from tests.game.random_play import random_match, some_action
 
 QUICK = Effort(30, inf)
@@ -252,8 +252,8 @@ def test_a_tally_counts_grades_and_adds_up_losses() -> None:
             (Grade.SLIP, 3.0, 0.0), (Grade.MISTAKE, 9.0, 0.0), (Grade.MISTAKE, 7.0, 0.0),
         )
     ]  # fmt: skip
-    found = Tally.of(verdicts)  # type: ignore[arg-type]
-    assert found == Tally(1, 2, 1, 2, Loss(20.0, 5.0))
+    found = GradeCounts.of(verdicts)  # type: ignore[arg-type]
+    assert found == GradeCounts(1, 2, 1, 2, Loss(20.0, 5.0))
     assert found.decisions == 6
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine.actions import Action
 from game.engine.events import Said
 from game.engine.view import View
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 from scenes.framework.scene import Services
 from scenes.presenters.contract.sight import Sight
 from scenes.table.view.painter import Painter
@@ -16,7 +16,7 @@ from scenes.table.view.painter import Painter
 
 def sight_of(
     view: View[Any],
-    table: Seated,
+    table: SeatedMatch,
     services: Services,
     painter: Painter,
     said: Sequence[Said],
