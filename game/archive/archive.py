@@ -19,7 +19,7 @@ from game.archive import rows
 from game.archive.booking import book_all, lacking
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged, identity_of
-from game.archive.queries import DealRow, Filter, Order, accuracies, counted, deals_of, listed
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, counted, deals_of, listed
 from game.archive.removal import Removed, put_back, rename, take_out
 from game.archive.saved_session import (
     Lone,
@@ -36,7 +36,16 @@ from game.archive.saved_session import (
     whole,
     write_session,
 )
-from game.archive.statistics import Figures, GameCount, Sieve, TableCount, figures, games, tables, waiting
+from game.archive.statistics import (
+    DealFilter,
+    Figures,
+    GameCount,
+    TableCount,
+    figures,
+    games,
+    tables,
+    waiting,
+)
 from game.archive.verdicts import Verdicts
 from game.archive.writer import OPENING, MatchWriter, verify
 from game.engine.cards import card_text
@@ -231,11 +240,13 @@ class Archive:
         """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
         return read_session(self._database, number)
 
-    def listed(self, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True) -> list[int]:
+    def listed(
+        self, wanted: MatchFilter, order: MatchOrder = MatchOrder.WHEN, *, descending: bool = True
+    ) -> list[int]:
         """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
 
-    def counted(self, wanted: Filter) -> tuple[int, int]:
+    def counted(self, wanted: MatchFilter) -> tuple[int, int]:
         """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
         return counted(self._database, wanted)
 
@@ -276,13 +287,13 @@ class Archive:
         """At what tables a game was played."""
         return tables(self._database, game)
 
-    def figures(self, sieve: Sieve) -> Figures:
+    def figures(self, wanted: DealFilter) -> Figures:
         """What can be counted of the deals that pass."""
-        return figures(self._database, sieve)
+        return figures(self._database, wanted)
 
-    def waiting(self, sieve: Sieve, late: str) -> int:
+    def waiting(self, wanted: DealFilter, late: str) -> int:
         """How many deals that were over since `late` have still to be replayed; raises `sqlite3.Error`."""
-        return waiting(self._database, sieve, late, len(COMPARED))
+        return waiting(self._database, wanted, late, len(COMPARED))
 
     def lacking(self) -> list[int]:
         """The matches that `book` makes countable; raises `sqlite3.Error`."""

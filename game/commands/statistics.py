@@ -15,7 +15,7 @@ from game.archive.files import write_atomically
 from game.archive.integrity import Damaged, check
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Figures, Sieve
+from game.archive.statistics import DealFilter, Figures
 from game.commands.output import check_target
 from game.match.record import quoted
 
@@ -43,7 +43,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
     with closing(Archive(connect(path, writable=False), writable=False)) as archive:
         played = [each.game for each in archive.games()] if version else []
         keys = [key for key in GAMES if key in played and game in (None, key)]
-        return [(key, archive.figures(Sieve(key))) for key in keys]
+        return [(key, archive.figures(DealFilter(key))) for key in keys]
 
 
 def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:

@@ -15,7 +15,7 @@ from game.archive import rows
 from game.archive.archive import Archive, SavedMatch
 from game.archive.exchange import line_of
 from game.archive.locks import lock_match
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.saved_session import Lone
 from game.archive.transfer import Intake, pass_on
 from game.engine.scoring import points_of
@@ -83,18 +83,18 @@ def own_of(kept: SavedMatch) -> int | None:
     return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
 
 
-def passes(kept: SavedMatch, wanted: Filter) -> bool:
+def passes(kept: SavedMatch, wanted: MatchFilter) -> bool:
     own, when = own_of(kept), kept.ended or kept.changed
     won = own in kept.winners
     outcome = {
-        Outcome.WON: won and kept.lone is None,
-        Outcome.LOST: own is not None and not won and kept.lone is None,
-        Outcome.OPEN: True,
+        MatchOutcome.WON: won and kept.lone is None,
+        MatchOutcome.LOST: own is not None and not won and kept.lone is None,
+        MatchOutcome.OPEN: True,
         None: True,
     }[wanted.outcome]
     return (
         outcome
-        and (kept.ended is None) == (wanted.outcome is Outcome.OPEN)
+        and (kept.ended is None) == (wanted.outcome is MatchOutcome.OPEN)
         and wanted.game in (None, kept.game)
         and wanted.players in (None, kept.players)
         and (wanted.since is None or when >= wanted.since)
@@ -111,16 +111,16 @@ def accuracy_of(archive: Archive, kept: SavedMatch) -> float | None:
     return sum(found) / len(found) if found else None
 
 
-def key_of(archive: Archive, kept: SavedMatch, order: Order) -> Any:
+def key_of(archive: Archive, kept: SavedMatch, order: MatchOrder) -> Any:
     own = own_of(kept)
     match order:
-        case Order.WHEN:
+        case MatchOrder.WHEN:
             return kept.ended or kept.changed
-        case Order.GAME:
+        case MatchOrder.GAME:
             return kept.game
-        case Order.POINTS:
+        case MatchOrder.POINTS:
             return None if own is None else kept.totals[own]
-        case Order.ACCURACY:
+        case MatchOrder.ACCURACY:
             found = accuracy_of(archive, kept)
             return None if found is None else round(found, 6)
     if kept.lone is not None:
@@ -134,15 +134,15 @@ def test_a_list_is_what_a_recount_says(tmp_path: Path, tally: Tally) -> None:
     archive = an_archive(tmp_path, tally.rng)
     everything = archive.matches()
     for _ in tally.times(150, "lists"):
-        wanted = Filter(
+        wanted = MatchFilter(
             tally.rng.choice((None, None, None, *GAMES)),
             tally.rng.choice((None, None, None, 2, 4)),
             tally.rng.choice((None, None, "2026-05-01T00:00:00.000+00:00")),
             tally.rng.choice((None, None, "2026-09-01T00:00:00.000+00:00")),
-            tally.rng.choice((None, *Outcome)),
+            tally.rng.choice((None, *MatchOutcome)),
             tally.rng.random() < 0.2,
         )
-        order, descending = tally.rng.choice(list(Order)), tally.rng.random() < 0.5
+        order, descending = tally.rng.choice(list(MatchOrder)), tally.rng.random() < 0.5
         numbers = archive.listed(wanted, order, descending=descending)
         assert sorted(numbers) == sorted(kept.number for kept in everything if passes(kept, wanted))
         rows = archive.rows(numbers)
@@ -384,10 +384,10 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
 def test_a_damaged_row_does_not_hide_the_others(column: str, tmp_path: Path) -> None:
     archive = an_archive(tmp_path, Random(5), 12)
     archive._database.execute(f"UPDATE match SET {column} = 'no list', ended = changed WHERE id = 2")
-    for order in Order:
-        for outcome in (None, *Outcome):
-            numbers = archive.listed(Filter(outcome=outcome), order)
+    for order in MatchOrder:
+        for outcome in (None, *MatchOutcome):
+            numbers = archive.listed(MatchFilter(outcome=outcome), order)
             assert [row is None for row in archive.rows(numbers)] == [number == 2 for number in numbers]
             archive.accuracies(numbers)
-    assert 2 in archive.listed(Filter())
+    assert 2 in archive.listed(MatchFilter())
     archive.close()

@@ -15,9 +15,9 @@ import pytest
 from game import GAMES
 from game.archive import deal_results
 from game.archive.archive import Archive
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.recovery import DATABASE
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.match.record import RecordError
 from game.puzzles.own import missed
 from game.session.background import BackgroundAnalysis
@@ -84,10 +84,12 @@ def of_one(act: Callable[[], object]) -> None:
 
 def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     """Ask for all that any page asks for."""
-    for order in Order:
-        for outcome in (None, *Outcome):
-            archive.listed(Filter(outcome=outcome), order)
-            archive.listed(Filter(game="kan", players=4, since="2020", until="2030", favourite=True), order)
+    for order in MatchOrder:
+        for outcome in (None, *MatchOutcome):
+            archive.listed(MatchFilter(outcome=outcome), order)
+            archive.listed(
+                MatchFilter(game="kan", players=4, since="2020", until="2030", favourite=True), order
+            )
     numbers = archive.numbers()
     found = dict(zip(numbers, archive.rows(numbers), strict=True))
     assert all(found[each] is not None for each in numbers if each != number), "the others are listed"
@@ -97,8 +99,8 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     archive.lacking()
     for key in GAMES:
         archive.tables(key)
-        archive.figures(Sieve(key)).as_json()
-        archive.waiting(Sieve(key), "2020")
+        archive.figures(DealFilter(key)).as_json()
+        archive.waiting(DealFilter(key), "2020")
         missed(archive, key)
     library.open_matches()
     assert all(isinstance(day, date) for day in library.days())

@@ -15,7 +15,7 @@ import pytest
 
 from game import GAMES
 from game.archive.exchange import line_of
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
@@ -44,7 +44,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    numbers = archive.listed(Filter())
+    numbers = archive.listed(MatchFilter())
     assert (page.stock.numbers, page.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
     sitting.key(pygame.K_DOWN)
     sitting.key(pygame.K_DOWN)
@@ -61,7 +61,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     assert third not in archive.numbers()
     assert page.stock.numbers == numbers, "its row stays"
     sitting.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert archive.listed(Filter()) == numbers
+    assert archive.listed(MatchFilter()) == numbers
     sitting.key(pygame.K_DELETE)
     sitting.key(pygame.K_RETURN)
     assert third in archive.numbers(), "Enter on the row is Undo"
@@ -98,13 +98,17 @@ def test_the_course_of_the_totals_is_told_who_does_not_see_it(open_records: Open
 def test_by_mouse(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    for heading, order in (("Points", Order.POINTS), ("Accuracy", Order.ACCURACY), ("Match", Order.GAME)):
-        down = order is not Order.GAME
+    for heading, order in (
+        ("Points", MatchOrder.POINTS),
+        ("Accuracy", MatchOrder.ACCURACY),
+        ("Match", MatchOrder.GAME),
+    ):
+        down = order is not MatchOrder.GAME
         for descending in (down, not down):
             sitting.press_on(sitting.at(Heading, title=heading))
-            assert page.stock.numbers == archive.listed(Filter(), order, descending=descending)
+            assert page.stock.numbers == archive.listed(MatchFilter(), order, descending=descending)
     sitting.press_on(sitting.at(Button, key=("game", "kan")))
-    assert page.stock.numbers == archive.listed(Filter("kan"), Order.GAME)
+    assert page.stock.numbers == archive.listed(MatchFilter("kan"), MatchOrder.GAME)
     sitting.press_on(sitting.at(Button, key=("game", None)))
     click(sitting.stack, sitting.row_at(3))
     number = page.stock.numbers[3]
@@ -118,7 +122,7 @@ def test_by_mouse(open_records: Opened) -> None:
     click(sitting.stack, sitting.row_at(3))
     assert number in archive.numbers()
     sitting.press_on(sitting.at(Button, key="favourites"))
-    assert page.stock.numbers == archive.listed(Filter(favourite=True), Order.GAME)
+    assert page.stock.numbers == archive.listed(MatchFilter(favourite=True), MatchOrder.GAME)
 
 
 def tabs_of(sitting: Sitting) -> Segments:
@@ -135,7 +139,10 @@ def press_tab(sitting: Sitting, place: int) -> None:
 def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    finished, in_progress = archive.listed(Filter()), archive.listed(Filter(outcome=Outcome.OPEN))
+    finished, in_progress = (
+        archive.listed(MatchFilter()),
+        archive.listed(MatchFilter(outcome=MatchOutcome.OPEN)),
+    )
     games = [archive.saved_match(number).game for number in in_progress]
     archive._database.execute("UPDATE match SET game = ?, ended = NULL WHERE id = ?", (games[0], finished[0]))
     page.resume()
@@ -152,7 +159,7 @@ def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Ope
     page.show_all()
     assert page.stock.in_progress, "the filter goes, the tab stays"
     press_tab(sitting, 0)
-    assert page.stock.numbers == archive.listed(Filter())
+    assert page.stock.numbers == archive.listed(MatchFilter())
 
 
 def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
@@ -207,8 +214,8 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     sitting = open_records()
     del sitting.stack.ways[routes.Review]
     page = sitting.page
-    page.change(outcome=Outcome.OPEN)
-    assert page.stock.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
+    page.change(outcome=MatchOutcome.OPEN)
+    assert page.stock.numbers == sitting.archive.listed(MatchFilter(outcome=MatchOutcome.OPEN))
     assert page.stock.numbers
     with pytest.raises(LookupError):
         sitting.deed("chart")
@@ -220,7 +227,7 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
     other = MatchLibrary(tmp_path, GAMES, NOW)
     host = other.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     sitting = Sitting(tmp_path)
-    sitting.page.change(outcome=Outcome.OPEN)
+    sitting.page.change(outcome=MatchOutcome.OPEN)
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == [host.number]
     assert sitting.page.note is not None
@@ -351,7 +358,7 @@ def test_no_text_is_cut_or_lies_outside(size: tuple[int, int], scale: float, ope
         return rect
 
     with patch.object(Fonts, "ellipsis", shorten), patch.object(Fonts, "draw", note):
-        for outcome in (None, Outcome.WON, Outcome.OPEN):
+        for outcome in (None, MatchOutcome.WON, MatchOutcome.OPEN):
             sitting.page.change(outcome=outcome)
             for place in range(len(sitting.page.stock.numbers)):
                 sitting.page.choose_place(place)

@@ -16,7 +16,7 @@ import pytest
 
 from game import GAMES
 from game.archive.exchange import line_of
-from game.archive.queries import Outcome
+from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import MatchLibrary
@@ -99,7 +99,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     assert "1 match taken in" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
     assert library.archive.numbers() == [1]
-    stack.top.change(outcome=Outcome.OPEN)  # type: ignore[union-attr]
+    stack.top.change(outcome=MatchOutcome.OPEN)  # type: ignore[union-attr]
     assert stack.top.stock.numbers == [1]  # type: ignore[union-attr]
     assert "Nothing new" in (dropped(stack, good) and words_of(stack))
     library.close()
@@ -198,7 +198,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
             stack.go(routes.Home())
             assert stack.top is page
         assert page.stock.counts == (0, 3)
-        page.change(outcome=Outcome.OPEN)
+        page.change(outcome=MatchOutcome.OPEN)
         assert sorted(page.stock.numbers) == [1, 2, 3]
         page.take_code(evening.library.deal_code(1, 1))  # type: ignore[union-attr]
         page.play_deal()

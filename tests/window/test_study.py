@@ -20,7 +20,7 @@ from game.ai.levels import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
@@ -228,8 +228,8 @@ def look_at_statistics(desk: Desk) -> None:
     desk.press("export")
     told = desk.file("etori-kan*.csv").read_bytes().decode()
     since = datetime.now().astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-    sieve = Sieve("kan", since=since.astimezone(tz=None).isoformat())
-    found = desk.kept(lambda archive: archive.figures(sieve))
+    wanted = DealFilter("kan", since=since.astimezone(tz=None).isoformat())
+    found = desk.kept(lambda archive: archive.figures(wanted))
     assert found.deals
     assert told == csv_text([("kan", found)])
     desk.keys("Escape")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.archive.archive import SavedMatch
-from game.archive.queries import DealRow, Outcome
+from game.archive.queries import DealRow, MatchOutcome
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.visible import shows
@@ -86,7 +86,7 @@ class Records(Scene):
         self._renew()
         finished, in_progress = self.stock.counts
         if in_progress and not finished:
-            self.stock.narrow(outcome=Outcome.OPEN)
+            self.stock.narrow(outcome=MatchOutcome.OPEN)
             self._choose_any()
 
     def resume(self) -> None:
@@ -195,7 +195,7 @@ class Records(Scene):
 
     def show(self, number: int) -> None:
         """Show a match, whatever the filter has been."""
-        for wanted in (None, Outcome.OPEN):
+        for wanted in (None, MatchOutcome.OPEN):
             if self.stock.place_of(number) is None:
                 self.span = 0
                 self.change(game=None, players=None, since=None, outcome=wanted, favourite=False)
@@ -233,7 +233,7 @@ class Records(Scene):
 
     def change_tab(self, place: int) -> None:
         """List the finished matches, or those in progress."""
-        self.change(outcome=Outcome.OPEN if place else None)
+        self.change(outcome=MatchOutcome.OPEN if place else None)
 
     def change_span(self, span: int) -> None:
         """Another time."""
@@ -248,7 +248,7 @@ class Records(Scene):
     def show_all(self) -> None:
         """No filter any more."""
         self.span = 0
-        outcome = Outcome.OPEN if self.stock.in_progress else None
+        outcome = MatchOutcome.OPEN if self.stock.in_progress else None
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def _begin_list(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.archive.archive import Archive, SavedMatch
-from game.archive.queries import DealRow, Filter, Order, Outcome
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome
 from game.archive.removal import Removed
 from game.match.record import RecordError
 from game.session.library import MatchLibrary
@@ -31,8 +31,8 @@ class Stock:
 
     def __init__(self, library: MatchLibrary | None) -> None:
         self.library = library
-        self.filter = Filter()
-        self.order = Order.WHEN
+        self.filter = MatchFilter()
+        self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
         self.removed: dict[int, Removed] = {}
@@ -43,12 +43,12 @@ class Stock:
     @property
     def in_progress(self) -> bool:
         """Whether matches in progress are listed, and not finished ones."""
-        return self.filter.outcome is Outcome.OPEN
+        return self.filter.outcome is MatchOutcome.OPEN
 
     @property
     def narrowed(self) -> bool:
         """Whether the filter leaves out any of them."""
-        return self.filter != Filter(outcome=Outcome.OPEN if self.in_progress else None)
+        return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -81,9 +81,9 @@ class Stock:
         self.filter = replace(self.filter, **changes)  # type: ignore[arg-type]
         self.renew()
 
-    def sort(self, order: Order) -> None:
+    def sort(self, order: MatchOrder) -> None:
         """Sort by this; again turns the order around."""
-        self.descending = not self.descending if order is self.order else order is not Order.GAME
+        self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
         self.order = order
         self.renew()
 
