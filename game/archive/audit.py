@@ -13,7 +13,7 @@ from game.ai.verdict import NoVerdict
 from game.analysis.review import Judged
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect_as_now
-from game.archive.integrity import Damaged, check
+from game.archive.integrity import DamagedArchive, check
 from game.engine.rules import Game
 from game.match.match import Match
 
@@ -47,7 +47,7 @@ class Audit:
         version = NOW
         try:
             version = check(self.path)
-        except Damaged as fault:
+        except DamagedArchive as fault:
             self.damage = str(fault)
         yield
         try:

@@ -12,7 +12,7 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect
 from game.archive.files import write_atomically
-from game.archive.integrity import Damaged, check
+from game.archive.integrity import DamagedArchive, check
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import DealFilter, Figures
@@ -34,7 +34,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
         raise NoFigures(f"there is no archive in {quoted(str(folder))}")
     try:
         version = check(path, each_row=False)
-    except Damaged as fault:
+    except DamagedArchive as fault:
         raise NoFigures(
             f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts"
         ) from fault

@@ -15,7 +15,7 @@ from game.archive.database import NOW, connect
 from game.archive.exchange import line_of, lines, take
 from game.archive.files import write_atomically
 from game.archive.incoming import opened
-from game.archive.integrity import Damaged, check
+from game.archive.integrity import DamagedArchive, check
 from game.archive.recovery import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
 from game.commands.output import check_target
 from game.match.record import RecordError, quoted
@@ -37,7 +37,7 @@ def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: 
         return False
     try:
         version = check(path, each_row=False)
-    except Damaged as fault:
+    except DamagedArchive as fault:
         tell(f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts")
         return False
     if 0 < version < NOW:

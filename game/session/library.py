@@ -16,7 +16,7 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
 from game.archive.deal_results import SeatResult
 from game.archive.file_identity import FileChanged
-from game.archive.integrity import Damaged
+from game.archive.integrity import DamagedArchive
 from game.archive.locks import MatchLock, lock_match
 from game.archive.recovery import (
     Emptied,
@@ -69,7 +69,7 @@ class MatchLibrary:
         self._unwritable = finding.why if isinstance(finding, Unwritable) else None
         """Reason why the archive can only be read, or `None`."""
         if self.archive is not None and self.archive.writable:
-            with suppress(sqlite3.Error, Damaged):
+            with suppress(sqlite3.Error, DamagedArchive):
                 finding = finding or unseen_recovery(self.archive.database)
             self._take_over()
         if finding is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 from game.session.host import Host
 from game.session.library import MatchLibrary, Unreadable
 from scenes.app import dialogs
@@ -43,7 +43,7 @@ def open_ways(
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, Records) else (lambda number: None)
-        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
+        navigator.push(TakeIn(lambda given: MatchImport(archive, given, GAMES), source, show))
 
     def show_all(way: routes.Records) -> None:
         from scenes.pages.records.page import Records

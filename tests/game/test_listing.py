@@ -17,7 +17,7 @@ from game.archive.exchange import line_of
 from game.archive.locks import lock_match
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.saved_session import Lone
-from game.archive.transfer import Intake, pass_on
+from game.archive.transfer import MatchImport, export_matches
 from game.engine.scoring import points_of
 from game.match import record
 from game.match.deal_code import code_of
@@ -246,7 +246,7 @@ def test_renamed_players_are_in_the_record_which_stays_whole(tmp_path: Path, tal
         assert record.as_json(match)["names"] == names
         page.write(match)
         again = archive_of(tmp_path / f"there-{kept.number}")
-        intake = Intake(again, line_of(archive, kept.number), GAMES)
+        intake = MatchImport(again, line_of(archive, kept.number), GAMES)
         intake.step()
         assert (intake.taken, intake.flaws) == ([1], [])
         again.close()
@@ -296,7 +296,7 @@ def test_the_same_match_again_has_the_same_cards(tmp_path: Path, tally: Tally) -
     again.start_deal()
     assert again.number is not None
     assert library.archive.saved_match(again.number).lone == Lone(code)
-    intake = Intake(library.archive, json.dumps(bare(fresh("kan", 9), tally.rng)).encode(), GAMES)
+    intake = MatchImport(library.archive, json.dumps(bare(fresh("kan", 9), tally.rng)).encode(), GAMES)
     assert not intake.step()
     with pytest.raises(Unreadable):
         library.again(intake.taken[0])
@@ -334,13 +334,13 @@ def test_a_file_is_taken_in_step_by_step_and_nothing_else_changes(tmp_path: Path
     path = tmp_path / "all.jsonl"
     whole = b"".join(line_of(archive, number) for number in archive.numbers())
     path.write_bytes(whole.replace(b"\n", b"\nno match\n\n", 1))
-    intake = Intake(there, path, GAMES)
+    intake = MatchImport(there, path, GAMES)
     steps = 1
     while intake.step():
         steps += 1
     assert steps >= 7
     assert (len(intake.taken), intake.there, [flaw.line for flaw in intake.flaws]) == (6, 0, [2])
-    again = Intake(there, whole, GAMES)
+    again = MatchImport(there, whole, GAMES)
     while again.step():
         pass
     assert (again.taken, again.there, again.flaws) == ([], 6, [])
@@ -353,7 +353,7 @@ def test_a_file_is_taken_in_step_by_step_and_nothing_else_changes(tmp_path: Path
         (tmp_path / "none", (0, 0)),
         (tmp_path, (0, 0)),
     ):
-        intake = Intake(there, source, GAMES)
+        intake = MatchImport(there, source, GAMES)
         while intake.step():
             pass
         assert (len(intake.taken), intake.there) == told
@@ -368,7 +368,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     (tmp_path / "etori.jsonl").write_text("somebody's own")
     archive._database.execute("UPDATE match SET sum = 0 WHERE id = 3")
-    done = pass_on(archive, archive.numbers(), "etori.jsonl")
+    done = export_matches(archive, archive.numbers(), "etori.jsonl")
     assert (done.path, done.written, done.unread) == (tmp_path / "etori-2.jsonl", 3, 1)
     assert done.path is not None
     assert done.path.read_bytes() == b"".join(line_of(archive, number) for number in (1, 2, 4))
@@ -376,7 +376,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "all" / "x")
     (tmp_path / "all").write_text("no folder")
     monkeypatch.setattr("game.archive.files.gettempdir", lambda: str(tmp_path / "passing"))
-    assert pass_on(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
+    assert export_matches(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
     archive.close()
 
 

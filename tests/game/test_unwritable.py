@@ -21,7 +21,7 @@ from game.archive import locks, rows, unwritable
 from game.archive.archive import Archive
 from game.archive.database import VERSIONS, connect
 from game.archive.recovery import DATABASE, Emptied, Refused, Unwritable, open_archive
-from game.archive.transfer import pass_on
+from game.archive.transfer import export_matches
 from game.engine.templates import Notice
 from game.session.host import Host
 from game.session.library import MatchLibrary
@@ -95,7 +95,7 @@ def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_o
         assert {number: archive.record(number) for number in archive.numbers()} == kept
         assert len(archive.rows(archive.numbers())) == len(kept)
         assert archive.games() is not None
-        passed = pass_on(archive, archive.numbers(), "etori-matches.jsonl")
+        passed = export_matches(archive, archive.numbers(), "etori-matches.jsonl")
         assert passed.path is not None
         assert passed.written == len(kept)
         host = library.go_on(1)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.archive.exchange import line_of
-from game.archive.transfer import pass_on
+from game.archive.transfer import export_matches
 from game.archive.writer import NotKept, why_not
 from game.engine.visible import shown_name
 from game.match.record import RecordError
@@ -65,7 +65,7 @@ def export_all(page: Records) -> None:
 
 def _write(page: Records, numbers: Sequence[int], name: str, *, copied: bool = False) -> None:
     assert page.stock.archive is not None, "there is something to export"
-    words, done = page.words, pass_on(page.stock.archive, numbers, name)
+    words, done = page.words, export_matches(page.stock.archive, numbers, name)
     if done.path is None:
         page.say(words.text("No folder takes the file."))
         return
