@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import GAMES
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress, load
+from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
 from game.session.library import MatchLibrary
 from scenes.framework import routes
@@ -31,7 +31,7 @@ def open_ways(
 
 def due(folder: Path, library: MatchLibrary | None, key: str, today: date) -> int:
     """How many mistakes of a game wait as puzzles; progress is kept in the folder."""
-    own, progress = _own(library, key), load(folder).get(key, Progress())
+    own, progress = _own(library, key), load(folder).get(key, PuzzleProgress())
     return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
 
