@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.lessons.attending import Attending
+from game.lessons.attending import LessonSession
 from scenes.graphics.look import GOLD, GOOD, Role
 from scenes.pages.learn.rails import Deed, OwnRail
 
@@ -25,7 +25,7 @@ class LessonRail(OwnRail):
         scene: StoppedTable,
         rail: pygame.Rect,
         deeds: Sequence[Deed],
-        attending: Attending,
+        attending: LessonSession,
     ) -> None:
         super().__init__(scene, rail, deeds)
         look = scene.look
