@@ -15,7 +15,7 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.levels import choose, opponent_seed
 from game.analysis.review import NotOver
-from game.archive.exchange import lines
+from game.archive.export_format import lines
 from game.archive.files import write_atomically
 from game.archive.folders import data_folder
 from game.archive.incoming import opened

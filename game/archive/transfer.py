@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.archive.archive import Archive
-from game.archive.exchange import line_of, lines, take_or_find
+from game.archive.export_format import line_of, lines, take_or_find
 from game.archive.files import write_for_player
 from game.archive.incoming import opened
 from game.archive.writer import why_not
@@ -75,7 +75,7 @@ class MatchImport:
     def __init__(
         self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
     ) -> None:
-        """`source` is a file, several, or what stands in one: a record, or lines as `exchange` has them."""
+        """`source` is a file, several, or what stands in one: a record, or lines of an export."""
         self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
         """What is read, one after the other; more may come as long as there are steps."""
         self.taken: list[int] = []

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect
-from game.archive.exchange import line_of, lines, take
+from game.archive.export_format import line_of, lines, take
 from game.archive.files import write_atomically
 from game.archive.incoming import opened
 from game.archive.integrity import DamagedArchive, check

@@ -16,7 +16,7 @@ from game.ai import mind_of
 from game.ai.levels import opponent_seed
 from game.ai.request import Request
 from game.ai.worker import ADVISER
-from game.archive.exchange import line_of_match
+from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
 from game.archive.writer import MatchWriter, NotKept, alike
 from game.engine.actions import SEVERAL, Action

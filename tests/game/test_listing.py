@@ -13,7 +13,7 @@ from game import GAMES
 from game.ai.verdict import Grade
 from game.archive import rows
 from game.archive.archive import Archive, SavedMatch
-from game.archive.exchange import line_of
+from game.archive.export_format import line_of
 from game.archive.locks import lock_match
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.saved_session import Lone

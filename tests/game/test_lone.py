@@ -17,7 +17,7 @@ from game.archive.backups import COPIES
 from game.archive.booking import against_whom
 from game.archive.database import APPLICATION, VERSIONS, connect, version_of
 from game.archive.deal_results import results_of
-from game.archive.exchange import line_of, take
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE
 from game.archive.saved_session import Lone
 from game.engine.scoring import ahead, points_of

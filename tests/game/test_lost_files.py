@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.archive.exchange import take
+from game.archive.export_format import take
 from game.archive.file_identity import FileChanged
 from game.archive.recovery import DATABASE
 from game.archive.writer import why_not

@@ -11,8 +11,8 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
-from game.lessons.attending import LessonSession
 from game.lessons.lesson import Try, together
+from game.lessons.session import LessonSession
 from scenes.framework import routes
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight

@@ -17,7 +17,6 @@ from game import GAMES
 from game.engine.actions import SEVERAL, Action
 from game.engine.templates import mark
 from game.lessons import GLANCES, LESSONS
-from game.lessons.attending import LessonSession, reason_of
 from game.lessons.laid import follow
 from game.lessons.lesson import (
     FILLS,
@@ -38,6 +37,7 @@ from game.lessons.lesson import (
     together,
     told,
 )
+from game.lessons.session import LessonSession, reason_of
 from game.match.match import Match
 
 from .claims import Table, check, wrong_claims

@@ -16,7 +16,7 @@ from game.ai.counsel import decide
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.request import Request
-from game.archive import exchange
+from game.archive import export_format
 from game.commands.arguments import PLAYABLE
 from game.match import record
 from game.match.match import Match
@@ -122,7 +122,7 @@ def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
     session = {"seats": ["human", SEER], "begun": "2026-11-22T09:30:00.000+00:00"}
     line = json.dumps({"record": record.as_json(match), "session": session}).encode()
     with pytest.raises(record.RecordError, match="a seat is one of"):
-        exchange.take(archive_of(tmp_path), line, GAMES)
+        export_format.take(archive_of(tmp_path), line, GAMES)
     host = kept_in(tmp_path / "other", match, ("human", SEER))
     host.leave()
     with pytest.raises(Unreadable):

@@ -15,7 +15,7 @@ from game import GAMES
 from game.puzzles import progress as kept
 from game.puzzles.progress import DOWN, UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from game.puzzles.sitting import STEPS
+from game.puzzles.session import STEPS
 from scenes.framework import routes
 from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.learn.note import Tone

@@ -16,7 +16,7 @@ from game import GAMES
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.exchange import line_of, take
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE, Restored
 from game.archive.writer import OPENING, sum_of
 from game.match import record

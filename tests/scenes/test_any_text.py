@@ -13,7 +13,7 @@ import pytest
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.exchange import line_of
+from game.archive.export_format import line_of
 from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
 from game.match import record

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.archive.exchange import line_of
+from game.archive.export_format import line_of
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.archive.exchange import line_of
+from game.archive.export_format import line_of
 from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of

@@ -16,7 +16,7 @@ from game.engine.events import TrickTaken
 from game.engine.rules import OVER
 from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.position import deals_of, seen_by
-from game.puzzles.sitting import PuzzleSession
+from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of

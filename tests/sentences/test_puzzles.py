@@ -11,7 +11,7 @@ from game.ai.verdict import Grade, Verdict, Weighed
 from game.ai.weighing import Loss
 from game.puzzles.own import Mistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
-from game.puzzles.sitting import PuzzleSession
+from game.puzzles.session import PuzzleSession
 from tests.conftest import LONG, Tally
 from tests.sentences.games import all_decks
 from tests.sentences.hearing import Hearing

@@ -10,9 +10,9 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
-from game.lessons.attending import TRIES, LessonSession
 from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.graphics.cast import NAMES

@@ -16,7 +16,7 @@ from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
-from game.puzzles.sitting import STEPS, PuzzleSession
+from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Line, Text

@@ -10,7 +10,7 @@ from game.engine.cards import Card, suit_of
 from game.engine.events import TrickTaken
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Goal, Grade
-from game.puzzles.sitting import PuzzleSession
+from game.puzzles.session import PuzzleSession
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
 from scenes.i18n.dates import day_text
 from scenes.presenters.contract.presenter import Presenter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.lessons.attending import LessonSession
+from game.lessons.session import LessonSession
 from scenes.graphics.look import GOLD, GOOD, Role
 from scenes.pages.learn.rails import Deed, OwnRail
 

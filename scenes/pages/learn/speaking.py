@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.lessons.attending import LessonSession
 from game.lessons.lesson import Given, Pick, Statement, Try
+from game.lessons.session import LessonSession
 from scenes.i18n import Text, Words
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.telling import answer_text, line_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.archive.exchange import line_of
+from game.archive.export_format import line_of
 from game.archive.transfer import export_matches
 from game.archive.writer import NotKept, why_not
 from game.engine.visible import shown_name

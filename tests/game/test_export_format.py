@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.exchange import line_of, take
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE
 from game.match import record
 from game.match.match import Match
