@@ -15,7 +15,8 @@ from unicodedata import category, normalize
 
 from game.archive.export_format import LONGEST_SEARCH
 from game.engine.rules import Game
-from game.match.deal_code import LETTERS, CodedDeal, CodeError, CodeFlaw, plain, read_code
+from game.match.deal_code import LETTERS, CodeError, CodeFlaw, plain, read_code
+from game.match.match import CodedDeal
 
 _LONGEST = 2000
 """Maximum number of letters searched for a code."""

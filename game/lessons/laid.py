@@ -11,7 +11,7 @@ from game.engine.cards import Card, each, parse_card
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
 from game.lessons.lesson import LEARNER, LessonPosition, actions_of
-from game.match.match import LoneDeal, Match
+from game.match.match import CodedDeal, Match
 from game.match.seating import HUMAN
 from game.session.host import Host
 
@@ -34,7 +34,7 @@ def match_of(game: Game[Any], position: LessonPosition, names: Sequence[str] | N
     totals = position.totals or (0,) * players
     setup = Setup(options, players, position.dealer, totals, 1, carried)
     deck = deck_of(game, setup, position)
-    match = Match(game, players, options, seed=0, names=names, lone=LoneDeal(setup, deck))
+    match = Match(game, players, options, seed=0, names=names, lone=CodedDeal(game, setup, deck))
     match.start_deal(deck)
     for zone, text in _given(position):
         if not set(map(parse_card, text.replace(GAP, "").split())) <= set(_cards(match.deal.state, zone)):

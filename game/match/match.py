@@ -23,6 +23,14 @@ from game.engine.state import Setup, State
 from game.engine.view import Moment, View, view
 
 
+class CodedDeal(NamedTuple):
+    """What a deal begins with, and all that its code tells: the setup and the cards."""
+
+    game: Game[Any]
+    setup: Setup[Any]
+    deck: tuple[Card, ...]
+
+
 @dataclass
 class Deal:
     """One deal of a match: what a record keeps of it, and the state that this leads to."""
@@ -32,6 +40,11 @@ class Deal:
     deck: tuple[Card, ...]
     state: State
     actions: list[tuple[int, Action]] = field(default_factory=list)
+
+    @property
+    def coded(self) -> CodedDeal:
+        """The deal before its first action. Its code may be told only once the deal is over."""
+        return CodedDeal(self.game, self.setup, self.deck)
 
     @property
     def finished(self) -> bool:
@@ -49,13 +62,6 @@ class Deal:
         return self.state.events
 
 
-class LoneDeal(NamedTuple):
-    """A deal that is played for itself: what is settled before its first card, and the cards."""
-
-    setup: Setup[Any]
-    deck: tuple[Card, ...]
-
-
 class Match:
     """A match in progress. It holds the truth: players, opponents and tables get views of it."""
 
@@ -68,7 +74,7 @@ class Match:
         seed: int | None = None,
         first_dealer: int = 0,
         names: Sequence[str] | None = None,
-        lone: LoneDeal | None = None,
+        lone: CodedDeal | None = None,
     ) -> None:
         """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record.
 
@@ -167,7 +173,7 @@ class Match:
             raise ValueError("no deal can begin now")
         setup, known = self._following(upcoming), deck
         if self.lone is not None:
-            setup, known = self.lone
+            _, setup, known = self.lone
         cards = tuple(known) if known is not None else self._shuffled(setup)
         self.deals.append(Deal(self.game, setup, cards, self.game.begin(setup, cards)))
         if deck is None:

@@ -89,7 +89,7 @@ def puzzle_of(archive: Archive, found: Mistake, games: Mapping[str, Game[Any]]) 
     match = archive.follow(found.match, games)
     deal = match.deals[found.deal - 1]
     before = tuple(action for _, action in deal.actions[: found.action])
-    code = code_of(match.game, deal.setup, deal.deck)
+    code = code_of(*deal.coded)
     return Puzzle("medium", False, Goal("best"), found.verdict.best, PuzzleHint("none"), code, before)
 
 

@@ -335,7 +335,7 @@ def _told(
         goal,
         answer,
         hint,
-        code_of(match.game, deal.setup, deal.deck),
+        code_of(*deal.coded),
         tuple(action for _, action in deal.actions),
     )
     return Found(pattern_of(seen, goal, answer), ending.nodes, puzzle.text)

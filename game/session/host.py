@@ -26,8 +26,7 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match.deal_code import CodedDeal
-from game.match.match import Match
+from game.match.match import CodedDeal, Match
 from game.match.seating import HUMAN, SeatedMatch
 from game.session.past_deal import PastDeal
 
@@ -144,7 +143,7 @@ class Host(SeatedMatch):
         deal = self._match.deal
         if not deal.finished:
             raise ValueError("a code tells all cards")
-        return CodedDeal(self.game, deal.setup, deal.deck)
+        return deal.coded
 
     # What a seat may know.
 

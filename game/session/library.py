@@ -187,8 +187,7 @@ class MatchLibrary:
                 found = self._kept.follow(number, self.games).deals[deal - 1]
                 if not found.finished:
                     raise ValueError("a code tells all cards")
-                game = self.games[self._kept.saved_match(number).game]
-                code = code_of(game, found.setup, found.deck)
+                code = code_of(*found.coded)
         return code
 
     def delete(self, number: int) -> Removed:

@@ -23,7 +23,7 @@ from game.engine.events import Played, TrickTaken
 from game.engine.rules import Stage
 from game.engine.scoring import points_of
 from game.engine.view import Moment, View, view
-from game.match.deal_code import CodedDeal, code_of, match_of
+from game.match.deal_code import code_of, match_of
 from game.match.match import Match
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
@@ -103,7 +103,7 @@ class PastDeal(SeatedMatch):
     @property
     def code(self) -> str:
         """The deal's code."""
-        return code_of(self.game, self._deal.setup, self._deal.deck)
+        return code_of(*self._deal.coded)
 
     @cached_property
     def _steps(self) -> tuple[ReplayStep, ...]:
@@ -243,9 +243,8 @@ class PastDeal(SeatedMatch):
 
         Luck is what it was, as long as everybody plays as he did.
         """
-        coded = CodedDeal(self.game, self._deal.setup, self._deal.deck)
-        match = match_of(coded, self._match.seed, self.names)
-        match.repeat(coded.deck, [action for _, action in self._deal.actions[:actions]])
+        match = match_of(self._deal.coded, self._match.seed, self.names)
+        match.repeat(self._deal.deck, [action for _, action in self._deal.actions[:actions]])
         match.draw_by_chance()
         return match
 

@@ -17,7 +17,8 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
-from game.match.deal_code import CodedDeal, code_of, match_of
+from game.match.deal_code import code_of, match_of
+from game.match.match import CodedDeal
 from game.match.seating import HUMAN
 from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host

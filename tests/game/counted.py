@@ -71,7 +71,7 @@ def alone(match: Match, rng: Random) -> Match:
     """A deal of the same game as a match of its own."""
     match.start_deal()
     deal = match.deal
-    return match_of(read_code(code_of(match.game, deal.setup, deal.deck), GAMES), rng.randrange(10**9))
+    return match_of(read_code(code_of(*deal.coded), GAMES), rng.randrange(10**9))
 
 
 def analyse(archive: Archive, number: int, rng: Random) -> None:

@@ -14,7 +14,6 @@ from game.analysis.par import COMPARED, Par, ParJob
 from game.analysis.review import NotOver
 from game.analysis.review_job import ReviewJob
 from game.engine.scoring import ahead
-from game.match.deal_code import CodedDeal
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.background import BackgroundAnalysis
@@ -151,7 +150,7 @@ def test_a_level_in_its_own_seat_gets_what_it_got(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 9)
     match.start_deal()
-    deal = CodedDeal(game, match.deal.setup, match.deal.deck)
+    deal = match.deal.coded
     one, other = (ParJob(deal, ("normal", "normal"), seat, ("normal",)) for seat in (0, 1))
     assert one._played("normal", lambda: False) == other._played("normal", lambda: False)
     assert one._played("normal", lambda: False) == ParJob(deal, (HUMAN, HUMAN), 0)._played(
@@ -174,7 +173,7 @@ def test_a_level_in_its_own_seat_gets_what_it_got(tmp_path: Path) -> None:
 def test_what_is_no_par_is_refused(given: object) -> None:
     match, _ = new_match(GAMES["kan"], 3, GAMES["kan"].Options(), 9)
     match.start_deal()
-    job = ParJob(CodedDeal(match.game, match.deal.setup, match.deal.deck), ("normal",) * 3, 0)
+    job = ParJob(match.deal.coded, ("normal",) * 3, 0)
     with pytest.raises(ValueError, match="not a par"):
         job.reader()(given)
     read = job.reader()

@@ -318,7 +318,7 @@ def test_the_code_of_a_deal_is_known_without_its_row_too(tmp_path: Path, tally: 
     play_deals(match, tally.rng, 2)
     match.start_deal()
     host.save()
-    codes = [code_of(match.game, deal.setup, deal.deck) for deal in match.deals]
+    codes = [code_of(*deal.coded) for deal in match.deals]
     assert host.number is not None
     for _ in range(2):
         assert [library.deal_code(host.number, deal) for deal in (1, 2)] == codes[:2]

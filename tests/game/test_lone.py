@@ -43,7 +43,7 @@ def later_deal(rng: Random, key: str) -> tuple[str, Match]:
         match.start_deal()
         while not match.deal.finished:
             match.act(rng.choice(match.legal()))
-    return alone(code_of(match.game, match.deal.setup, match.deal.deck), seed=rng.getrandbits(100))
+    return alone(code_of(*match.deal.coded), seed=rng.getrandbits(100))
 
 
 def alone(code: str, seed: int = 5) -> tuple[str, Match]:
@@ -100,7 +100,7 @@ def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: 
             host.act(rng.choice(match.legal()), 0.25)
     assert library.archive is not None
     second = match.deals[1]
-    code, again = alone(code_of(match.game, second.setup, second.deck))
+    code, again = alone(code_of(*second.coded))
     host = library.begin(again, seats_for(again), Lone(code))
     host.start_deal()
     while not again.deal.finished:

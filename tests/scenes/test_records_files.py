@@ -334,7 +334,7 @@ def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
     sitting = open_records()
     match = fresh("napoleon", 3)
     play_deals(match, Random(1), 1)
-    code = code_of(match.game, match.deal.setup, match.deal.deck)
+    code = code_of(*match.deal.coded)
     with patch.object(clipboard, "get", lambda: f"> Deal code: “{code.replace('-', '–').lower()}” – try it!"):
         sitting.page.focus.move_to(sitting.page.field)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)

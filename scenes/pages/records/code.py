@@ -12,7 +12,8 @@ from game.archive.archive import Archive
 from game.archive.deal_results import results_of
 from game.archive.incoming import read_code_in
 from game.engine.rules import Game
-from game.match.deal_code import CodedDeal, CodeError, CodeFlaw, code_of
+from game.match.deal_code import CodeError, CodeFlaw, code_of
+from game.match.match import CodedDeal
 from scenes.graphics import look as colours
 from scenes.graphics.grades import grade_mark
 from scenes.i18n import Text, Words, mark

@@ -15,7 +15,8 @@ from game.archive.queries import DealRow, MatchOutcome
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.visible import shows
-from game.match.deal_code import CodedDeal, code_of
+from game.match.deal_code import code_of
+from game.match.match import CodedDeal
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 from scenes.framework import routes
