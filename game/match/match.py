@@ -20,7 +20,7 @@ from game.engine.options import Options
 from game.engine.rules import OVER, Game, Lot, NextDeal, best_drawn, draw_for_dealer
 from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
-from game.engine.view import Moment, View, view
+from game.engine.view import Moment, View, moments, view
 
 
 class CodedDeal(NamedTuple):
@@ -154,15 +154,8 @@ class Match:
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each, or with all hands laid open.
-
-        Where they are, an event tells of every card that a hand gets or gives.
-        """
-        log = self.deal.state.log or ()
-        return [
-            Moment(event if hands_open else event.seen_by(viewer), view(state, viewer, hands_open=hands_open))
-            for event, state in log[since:]
-        ]
+        """`events` with the table as the viewer saw it right after each, or with all hands laid open."""
+        return moments(self.deal.state, viewer, since, hands_open=hands_open)
 
     # What changes it.
 

@@ -22,7 +22,7 @@ from game.engine.cards import Card
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Stage
 from game.engine.scoring import points_of
-from game.engine.view import Moment, View, view
+from game.engine.view import Moment, View, moments, view
 from game.match.deal_code import code_of, match_of
 from game.match.match import Match
 from game.match.replay import ReplayStep, replay
@@ -181,11 +181,7 @@ class PastDeal(SeatedMatch):
 
     def moments(self, viewer: int | None, *, hands_open: bool = False) -> list[Moment]:
         """What happened, and the table after it, as a player learnt of it; or with all hands laid open."""
-        log = self._deal.state.log or ()
-        return [
-            Moment(event if hands_open else event.seen_by(viewer), view(state, viewer, hands_open=hands_open))
-            for event, state in log
-        ]
+        return moments(self._deal.state, viewer, hands_open=hands_open)
 
     def before(self, actions: int, viewer: int) -> View[Any]:
         """What a player knew after so many actions."""
