@@ -6,14 +6,14 @@ the fact of what would have been best with all cards seen rests on the truth, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Self, get_args
 
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
-from game.ai.judging import JUDGE, Progress, forced, hindsight, judge
+from game.ai.judging import JUDGE, forced, hindsight, judge
 from game.ai.levels import Effort
 from game.ai.mind import Mind
 from game.ai.search import payoffs
@@ -104,11 +104,9 @@ def review(
     *,
     effort: Effort = JUDGE,
     seen_effort: Effort | None = SEEN,
-    seed: int = 0,
     done: Collection[int] = (),
     soonest: bool = False,
     stop: Stop = lambda: False,
-    progress: Progress | None = None,
 ) -> Iterator[Judged]:
     """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
 
@@ -116,13 +114,12 @@ def review(
     them then has most of them at once.
 
     Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
-    found about a decision depends on its view, its place, the seed and the effort, not on what was judged
+    found about a decision depends on its view, its place and the effort, not on what was judged
     before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
     is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
-    the review within a decision, `progress` is told how much of the present one is done. Raises `NotOver`.
+    the review within a decision. Raises `NotOver`.
     """
     mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
-    more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
     found = decisions(match, number, seat)
     if soonest:
         found = iter(sorted(found, key=lambda each: _takes_time(mind, each)))
@@ -133,13 +130,13 @@ def review(
         if len(legal) == 1:
             yield Judged(place, step.player, step.stage, forced(action))
             continue
-        rng = Random(f"review {seed} {dealt} {place}")
-        verdict = judge(mind, step.view, legal, action, rng, effort, stop=stop, **more)
+        rng = Random(f"review 0 {dealt} {place}")
+        verdict = judge(mind, step.view, legal, action, rng, effort, stop=stop)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
-            rng = Random(f"all seen {seed} {dealt} {place}")
+            rng = Random(f"all seen 0 {dealt} {place}")
             fact = hindsight(mind, step.before, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return

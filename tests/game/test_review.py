@@ -177,14 +177,11 @@ def test_the_first_verdict_does_not_wait_for_the_others(monkeypatch: pytest.Monk
     asked = []
     judge = page.judge
     monkeypatch.setattr(page, "judge", lambda *given, **how: asked.append(1) or judge(*given, **how))
-    reports: list[float] = []
     match = random_deal("jan_ken_po", Random(3))
-    for each in review(match, 1, effort=QUICK, progress=reports.append):
+    for each in review(match, 1, effort=QUICK):
         if each.verdict.grade is not Grade.NONE:
             break
     assert len(asked) == 1
-    assert reports == sorted(reports)
-    assert reports[-1] == 1.0
 
 
 @some_games
