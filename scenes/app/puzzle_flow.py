@@ -8,31 +8,33 @@ from pathlib import Path
 
 from game import GAMES
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress, load
+from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 
 
-def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]) -> None:
-    """Open the way to the puzzles; `shelf` has what was played, `day` tells which day it is."""
+def open_ways(
+    navigator: Navigator, library: Callable[[], MatchLibrary | None], day: Callable[[], date]
+) -> None:
+    """Open the way to the puzzles; `library` has what was played, `day` tells which day it is."""
 
     def begin(way: routes.Puzzles) -> None:
         from scenes.pages.learn.puzzle import PuzzleTable
 
         game = GAMES[way.game]
-        navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), way.game), day))
+        navigator.push(PuzzleTable(game, puzzles_of(game), _own(library(), way.game), day))
 
     navigator.open(routes.Puzzles, begin)
 
 
-def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:
+def due(folder: Path, library: MatchLibrary | None, key: str, today: date) -> int:
     """How many mistakes of a game wait as puzzles; progress is kept in the folder."""
-    own, progress = _own(shelf, key), load(folder).get(key, Progress())
+    own, progress = _own(library, key), load(folder).get(key, PuzzleProgress())
     return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
 
-def _own(shelf: Shelf | None, key: str) -> OwnDeals | None:
-    archive = None if shelf is None else shelf.archive
+def _own(library: MatchLibrary | None, key: str) -> OwnDeals | None:
+    archive = None if library is None else library.archive
     return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

@@ -6,20 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 from game.session.host import Host
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 
 
-def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
-    """Open the ways; `shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
+def open_ways(
+    navigator: Navigator, library: Callable[[], MatchLibrary | None], sit: Callable[[Host], None]
+) -> None:
+    """Open the ways; `library` gives the matches that are kept, if any are, and `sit` leads to a table."""
 
     def play_anew(way: routes.Anew) -> None:
-        matches = shelf()
-        assert matches is not None, "a number is one of the shelf's"
+        matches = library()
+        assert matches is not None, "a number is one of the library's"
         try:
             host = matches.again(way.number)
         except Unreadable:
@@ -31,7 +33,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
         from scenes.pages.records.page import Records
         from scenes.pages.records.sheets import TakeIn
 
-        matches, words, below = shelf(), navigator.services.words, navigator.top
+        matches, words, below = library(), navigator.services.words, navigator.top
         source = way.source
         if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
             return
@@ -41,12 +43,12 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, Records) else (lambda number: None)
-        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
+        navigator.push(TakeIn(lambda given: MatchImport(archive, given, GAMES), source, show))
 
     def show_all(way: routes.Records) -> None:
         from scenes.pages.records.page import Records
 
-        navigator.push(Records(shelf(), GAMES))
+        navigator.push(Records(library(), GAMES))
         if way.files:
             take_in(routes.TakeIn(way.files))
 

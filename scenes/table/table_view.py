@@ -12,7 +12,7 @@ import pygame
 from game.engine.cards import Card
 from game.engine.events import TrickTaken
 from game.engine.view import Moment, View
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards
 from scenes.framework.scene import Scene
@@ -110,7 +110,7 @@ class TableView(Generic[P]):
     def __init__(  # noqa: PLR0913 - the parts of a table
         self,
         scene: Scene,
-        source: Seated,
+        source: SeatedMatch,
         sight: Callable[..., Sight[Any]],
         eyes: Callable[[], int | None],
         pause: Callable[[], float],

@@ -254,14 +254,14 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
         stack.go(routes.Menu())
         press(stack, icon)
         press(stack, icon)
-        shelf = evening.shelf
-        assert shelf is not None
-        assert shelf.archive is not None
-        given_up = shelf.archive.kept(1)
+        library = evening.library
+        assert library is not None
+        assert library.archive is not None
+        given_up = library.archive.saved_match(1)
         assert given_up.ended is not None
         assert given_up.winners == ()
-        assert shelf.archive.record(1) == told, "its record is as it was"
-        assert [each.number for each in shelf.open_matches()] == ([2] if again else [])
+        assert library.archive.record(1) == told, "its record is as it was"
+        assert [each.number for each in library.open_matches()] == ([2] if again else [])
         if not again:
             assert isinstance(stack.top, Home)
             return
@@ -331,9 +331,9 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         assert "set it aside" in said.note
         pressed(stack, "Good")
         assert check_of(stack).title == "No problems found"
-        assert evening.shelf is not None
-        assert evening.shelf.archive is not None
-        assert evening.shelf.archive.numbers() == [1, 2]
+        assert evening.library is not None
+        assert evening.library.archive is not None
+        assert evening.library.archive.numbers() == [1, 2]
     finally:
         stack.clear()
         evening.close()
@@ -348,8 +348,8 @@ def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert evening.shelf is not None
-        found = evening.shelf._check = BackgroundCheck(tmp_path, NOW)
+        assert evening.library is not None
+        found = evening.library._check = BackgroundCheck(tmp_path, NOW)
         found.damaged.set()
         stack.update(0.02)
         assert isinstance(stack.top, Menu)

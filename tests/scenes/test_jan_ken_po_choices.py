@@ -154,7 +154,7 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
 
 def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
     sitting = declarer("discard", 3)
-    sitting.host._page = kept_in(tmp_path, sitting.match, sitting.host.seats)._page
+    sitting.host._writer = kept_in(tmp_path, sitting.match, sitting.host.seats)._writer
     sitting.table.controller.act(*sitting.table.seat.state.legal[:2])
     sitting.rest()
     sitting.key("u")

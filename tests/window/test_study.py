@@ -20,7 +20,7 @@ from game.ai.levels import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
@@ -127,12 +127,12 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     desk.agrees("records")
     choose_match(desk, number)
     numbers = desk.page.stock.numbers
-    games = {desk.kept(lambda archive, each=each: archive.kept(each).game) for each in numbers}
+    games = {desk.kept(lambda archive, each=each: archive.saved_match(each).game) for each in numbers}
     assert games == {GAME}
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(number).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(number).favourite)
     desk.do(lambda: row(desk, number, 690 / 742), "f")
-    desk.wait(lambda archive: archive.kept(number).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(number).favourite != before, "the star to be kept")
     desk.do(lambda: desk.twin.spot(("deed", "bin")), "Delete")
     desk.wait(lambda archive: number not in archive.numbers(), "the match to be deleted")
     desk.agrees("records-deleted")
@@ -228,8 +228,8 @@ def look_at_statistics(desk: Desk) -> None:
     desk.press("export")
     told = desk.file("etori-kan*.csv").read_bytes().decode()
     since = datetime.now().astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-    sieve = Sieve("kan", since=since.astimezone(tz=None).isoformat())
-    found = desk.kept(lambda archive: archive.figures(sieve))
+    wanted = DealFilter("kan", since=since.astimezone(tz=None).isoformat())
+    found = desk.kept(lambda archive: archive.figures(wanted))
     assert found.deals
     assert told == csv_text([("kan", found)])
     desk.keys("Escape")
@@ -278,9 +278,9 @@ def test_a_walk_through_the_pages(at_desk: Sit, filled: tuple[Path, int], size: 
     desk.press("Records")
     choose_match(desk, filled[1])
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(filled[1]).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(filled[1]).favourite)
     desk.keys("f")
-    desk.wait(lambda archive: archive.kept(filled[1]).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(filled[1]).favourite != before, "the star to be kept")
     desk.press(("deed", "chart"))
     desk.keys("n")
     desk.agrees("review-mistake")

@@ -14,9 +14,9 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
-from game.puzzles.sitting import STEPS, Sitting
+from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Line, Text
@@ -65,13 +65,13 @@ class PuzzleTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the one that is next."""
-        self._all: dict[str, Progress] = kept.load(self.services.data)
+        self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
         self._begin()
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PuzzleProgress:
         """How far somebody has come in this game."""
-        return self._all.get(self.game.key, Progress())
+        return self._all.get(self.game.key, PuzzleProgress())
 
     def _begin(self, besides: Puzzle | None = None) -> None:
         own, progress, today = None, self.progress, self.day()
@@ -80,7 +80,7 @@ class PuzzleTable(StoppedTable):
         puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
         name, others = self.services.preferences.name, NAMES
-        self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
+        self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted, self._moved = False, None
         self._sit()

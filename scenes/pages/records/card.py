@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.archive.queries import DealRow
 from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
@@ -46,7 +46,7 @@ class Card:
     def __init__(
         self,
         scene: Scene,
-        kept: Kept,
+        kept: SavedMatch,
         title: Text,
         deals: list[DealRow],
         now: datetime,

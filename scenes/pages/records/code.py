@@ -9,10 +9,11 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.archive.archive import Archive
+from game.archive.deal_results import results_of
 from game.archive.incoming import read_code_in
-from game.archive.plays import plays_of
 from game.engine.rules import Game
-from game.match.deal_code import CodedDeal, CodeError, CodeFlaw, code_of
+from game.match.deal_code import CodeError, CodeFlaw, code_of
+from game.match.match import CodedDeal
 from scenes.graphics import look as colours
 from scenes.graphics.grades import grade_mark
 from scenes.i18n import Text, Words, mark
@@ -66,7 +67,7 @@ class DealCode:
             return words.text("Type or paste the code of a deal.")
         game = words.game(self.deal.game.title)
         players = self.deal.setup.players
-        plays = [] if archive is None else plays_of(archive.database, code_of(*self.deal))
+        plays = [] if archive is None else results_of(archive.database, code_of(*self.deal))
         if not plays:
             return words.text("{game} for {players}. New to you.", game=game, players=players)
         return words.counted(

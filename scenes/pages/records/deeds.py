@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.archive.exchange import line_of
-from game.archive.transfer import pass_on
+from game.archive.export_format import line_of
+from game.archive.transfer import export_matches
 from game.archive.writer import NotKept, why_not
 from game.engine.visible import shown_name
 from game.match.record import RecordError
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 def code_of_deal(page: Records) -> str | None:
     """The code of the chosen deal, once it is over."""
-    shelf, card = page.stock.shelf, page.card
-    if shelf is None or card is None or not card.deals or not card.deals[page.deal].finished:
+    library, card = page.stock.library, page.card
+    if library is None or card is None or not card.deals or not card.deals[page.deal].finished:
         return None
     try:
-        return shelf.deal_code(card.kept.number, card.deals[page.deal].number)
+        return library.deal_code(card.kept.number, card.deals[page.deal].number)
     except Unreadable:
         page.say(page.words.text("This deal cannot be read."))
         return None
@@ -65,7 +65,7 @@ def export_all(page: Records) -> None:
 
 def _write(page: Records, numbers: Sequence[int], name: str, *, copied: bool = False) -> None:
     assert page.stock.archive is not None, "there is something to export"
-    words, done = page.words, pass_on(page.stock.archive, numbers, name)
+    words, done = page.words, export_matches(page.stock.archive, numbers, name)
     if done.path is None:
         page.say(words.text("No folder takes the file."))
         return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from game.archive.queries import Outcome
+from game.archive.queries import MatchOutcome
 from game.engine.rules import Game
 from scenes.graphics.look import Role
 from scenes.i18n import Text, mark
@@ -27,8 +27,8 @@ Change = Callable[..., None]
 """Called with what is different in the filter."""
 OUTCOMES = {
     None: mark("Won or lost"),
-    Outcome.WON: mark("Won"),
-    Outcome.LOST: mark("Lost"),
+    MatchOutcome.WON: mark("Won"),
+    MatchOutcome.LOST: mark("Lost"),
 }
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.queries import Order
+from game.archive.queries import MatchOrder
 from scenes.framework import routes
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
@@ -139,19 +139,19 @@ def _foot(page: Records) -> tuple[CodeField, Button]:
     return code, play
 
 
-_MATCH = (mark("Match"), "match", "when", Order.GAME, False)
-_POINTS = (mark("Points"), "points", "points", Order.POINTS, True)
+_MATCH = (mark("Match"), "match", "when", MatchOrder.GAME, False)
+_POINTS = (mark("Points"), "points", "points", MatchOrder.POINTS, True)
 _OF_FINISHED = (
     _MATCH,
-    (mark("When"), "when", "result", Order.WHEN, False),
-    (mark("Result"), "result", "points", Order.OUTCOME, False),
+    (mark("When"), "when", "result", MatchOrder.WHEN, False),
+    (mark("Result"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
-    (mark("Accuracy"), "accuracy", "star", Order.ACCURACY, False),
+    (mark("Accuracy"), "accuracy", "star", MatchOrder.ACCURACY, False),
 )
 _OF_OPEN = (
     _MATCH,
-    (mark("Last played"), "when", "result", Order.WHEN, False),
-    (mark("Standing"), "result", "points", Order.OUTCOME, False),
+    (mark("Last played"), "when", "result", MatchOrder.WHEN, False),
+    (mark("Standing"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
 )
 """Title, columns where a heading begins and ends, what it sorts by, and whether it stands at the right."""

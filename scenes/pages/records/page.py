@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.archive.archive import Kept
-from game.archive.queries import DealRow, Outcome
+from game.archive.archive import SavedMatch
+from game.archive.queries import DealRow, MatchOutcome
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.visible import shows
-from game.match.deal_code import CodedDeal, code_of
+from game.match.deal_code import code_of
+from game.match.match import CodedDeal
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
@@ -40,18 +41,18 @@ if TYPE_CHECKING:
 
 
 class Records(Scene):  # many members - list, filters and deeds in one page
-    """All matches of a shelf. Without one only the code of a deal is of use here."""
+    """All matches of a library. Without one only the code of a deal is of use here."""
 
     by_parts = True
 
     def __init__(
         self,
-        shelf: Shelf | None,
+        library: MatchLibrary | None,
         games: Mapping[str, Game[Any]],
         clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
-        self.stock = Stock(shelf)
+        self.stock = Stock(library)
         self.games = games
         self.clock = clock
         self.code = DealCode(games)
@@ -86,7 +87,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         self._renew()
         finished, in_progress = self.stock.counts
         if in_progress and not finished:
-            self.stock.narrow(outcome=Outcome.OPEN)
+            self.stock.narrow(outcome=MatchOutcome.OPEN)
             self._choose_any()
 
     def resume(self) -> None:
@@ -158,7 +159,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
         self.redraw()
 
-    def _deeds(self, kept: Kept, deals: list[DealRow]) -> list[Deed]:
+    def _deeds(self, kept: SavedMatch, deals: list[DealRow]) -> list[Deed]:
         words, writable = self.words, self.stock.writable
         over = bool(deals) and deals[self.deal].finished
         found, resume = [], Deed(words.text("Continue"), "play", self._resume_chosen)
@@ -180,7 +181,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
     # Choosing
 
     @property
-    def kept(self) -> Kept | None:
+    def kept(self) -> SavedMatch | None:
         """The chosen match, where there is one that can be read."""
         return None if self.card is None else self.card.kept
 
@@ -195,7 +196,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
 
     def show(self, number: int) -> None:
         """Show a match, whatever the filter has been."""
-        for wanted in (None, Outcome.OPEN):
+        for wanted in (None, MatchOutcome.OPEN):
             if self.stock.place_of(number) is None:
                 self.span = 0
                 self.change(game=None, players=None, since=None, outcome=wanted, favourite=False)
@@ -233,7 +234,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
 
     def change_tab(self, place: int) -> None:
         """List the finished matches, or those in progress."""
-        self.change(outcome=Outcome.OPEN if place else None)
+        self.change(outcome=MatchOutcome.OPEN if place else None)
 
     def change_span(self, span: int) -> None:
         """Another time."""
@@ -248,7 +249,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
     def show_all(self) -> None:
         """No filter any more."""
         self.span = 0
-        outcome = Outcome.OPEN if self.stock.in_progress else None
+        outcome = MatchOutcome.OPEN if self.stock.in_progress else None
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def _begin_list(self) -> None:

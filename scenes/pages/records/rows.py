@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
@@ -186,7 +186,7 @@ class Rows(Widget):
         name = words.text("Matches in progress") if self.stock.in_progress else words.text("Finished matches")
         return Said(name, Sort.BUTTON, told)
 
-    def _match_told(self, kept: Kept) -> Text:
+    def _match_told(self, kept: SavedMatch) -> Text:
         words = self.scene.words
         told = [
             self._title(kept),
@@ -288,10 +288,10 @@ class Rows(Widget):
         at = (self._x("match"), body.centery)
         fonts.draw(canvas, fonts.ellipsis(told, room, face), at, face, ink.text)
 
-    def _title(self, kept: Kept) -> Text:
+    def _title(self, kept: SavedMatch) -> Text:
         return self.titles.get(kept.game) or as_it_is(kept.game)
 
-    def _paint_match(self, canvas: pygame.Surface, row: Row, kept: Kept, rect: pygame.Rect) -> None:
+    def _paint_match(self, canvas: pygame.Surface, row: Row, kept: SavedMatch, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
         palette, middle = self.palette, rect.centery
         picture = (look.px(26), look.px(36))
@@ -334,7 +334,7 @@ class Rows(Widget):
         star = paint.icon("star", side, colour, filled=kept.favourite)
         paint.put_centred(canvas, star, (self._x("star"), middle))
 
-    def _paint_outcome(self, canvas: pygame.Surface, kept: Kept, middle: int) -> None:
+    def _paint_outcome(self, canvas: pygame.Surface, kept: SavedMatch, middle: int) -> None:
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         told, won = outcome_told(kept, self.scene.words)
         rect = pygame.Rect(self._x("result"), 0, look.px(76), look.tall(26))

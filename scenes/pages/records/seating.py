@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.match.deal_code import CodedDeal
+from game.match.match import CodedDeal
 from scenes.graphics.look import Role
 from scenes.pages.records.sheets import BUTTON, MARGIN, Sheet
 from scenes.widgets import Segments, Stepper

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.archive.archive import Archive, Kept
-from game.archive.queries import DealRow, Filter, Order, Outcome
+from game.archive.archive import Archive, SavedMatch
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome
 from game.archive.removal import Removed
 from game.match.record import RecordError
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 
 STRETCH = 40
 """Rows that are asked for at once."""
@@ -21,18 +21,18 @@ class Row(NamedTuple):
     """A match in the list."""
 
     number: int
-    kept: Kept | None
+    kept: SavedMatch | None
     """`None` where the match cannot be read."""
     accuracy: float | None = None
 
 
 class Stock:
-    """The matches of a shelf as they are listed now. Without an archive there are none."""
+    """The matches of a library as they are listed now. Without an archive there are none."""
 
-    def __init__(self, shelf: Shelf | None) -> None:
-        self.shelf = shelf
-        self.filter = Filter()
-        self.order = Order.WHEN
+    def __init__(self, library: MatchLibrary | None) -> None:
+        self.library = library
+        self.filter = MatchFilter()
+        self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
         self.removed: dict[int, Removed] = {}
@@ -43,12 +43,12 @@ class Stock:
     @property
     def in_progress(self) -> bool:
         """Whether matches in progress are listed, and not finished ones."""
-        return self.filter.outcome is Outcome.OPEN
+        return self.filter.outcome is MatchOutcome.OPEN
 
     @property
     def narrowed(self) -> bool:
         """Whether the filter leaves out any of them."""
-        return self.filter != Filter(outcome=Outcome.OPEN if self.in_progress else None)
+        return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -60,7 +60,7 @@ class Stock:
     @property
     def archive(self) -> Archive | None:
         """Where the matches lie, if anywhere."""
-        return None if self.shelf is None else self.shelf.archive
+        return None if self.library is None else self.library.archive
 
     @property
     def writable(self) -> bool:
@@ -81,9 +81,9 @@ class Stock:
         self.filter = replace(self.filter, **changes)  # type: ignore[arg-type]
         self.renew()
 
-    def sort(self, order: Order) -> None:
+    def sort(self, order: MatchOrder) -> None:
         """Sort by this; again turns the order around."""
-        self.descending = not self.descending if order is self.order else order is not Order.GAME
+        self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
         self.order = order
         self.renew()
 
@@ -96,7 +96,7 @@ class Stock:
         return self._rows[number]
 
     def _fetch(self, numbers: list[int]) -> None:
-        rows: list[Kept | None] = [None] * len(numbers)
+        rows: list[SavedMatch | None] = [None] * len(numbers)
         known: dict[int, float] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
@@ -109,23 +109,23 @@ class Stock:
         """Where a match stands in the list."""
         return None if number is None or number not in self.numbers else self.numbers.index(number)
 
-    def deals(self, kept: Kept) -> list[DealRow]:
+    def deals(self, kept: SavedMatch) -> list[DealRow]:
         """The deals of a match; none where they cannot be read."""
         if self.archive is not None:
             with suppress(sqlite3.Error, RecordError):
                 return self.archive.deals(kept)
         return []
 
-    def can_repeat(self, kept: Kept) -> bool:
+    def can_repeat(self, kept: SavedMatch) -> bool:
         """Whether the match can be played anew with the same cards."""
-        if self.shelf is None or self.archive is None or kept.game not in self.shelf.games:
+        if self.library is None or self.archive is None or kept.game not in self.library.games:
             return False
         with suppress(sqlite3.Error, RecordError, KeyError):
             session = self.archive.session(kept.number)
             return session.seed is not None or session.lone is not None
         return False
 
-    # What changes the matches. All raise `sqlite3.Error`, or what the shelf raises.
+    # What changes the matches. All raise `sqlite3.Error`, or what the library raises.
 
     def favour(self, row: Row) -> None:
         """Mark a match as a favourite, or no longer."""
@@ -136,8 +136,8 @@ class Stock:
 
     def delete(self, number: int) -> None:
         """Take a match out; its row stays, to be put back from, until the list is made anew."""
-        if self.shelf is not None:
-            self.removed[number] = self.shelf.delete(number)
+        if self.library is not None:
+            self.removed[number] = self.library.delete(number)
 
     def put_back(self, number: int) -> None:
         """Undo a deletion."""

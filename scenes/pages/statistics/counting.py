@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any, Protocol
 
-from game.archive.statistics import Figures, GameCount, Sieve, TableCount
+from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
 from scenes.i18n import SuitMark, Template, Text
 
 _MONTH = timedelta(days=30)
@@ -35,10 +35,10 @@ class Counts(Protocol):
     def tables(self, game: str) -> list[TableCount]:
         """At what tables a game was played."""
 
-    def figures(self, sieve: Sieve) -> Figures:
+    def figures(self, wanted: DealFilter) -> Figures:
         """All figures of the deals that pass."""
 
-    def waiting(self, sieve: Sieve, late: str) -> int:
+    def waiting(self, wanted: DealFilter, late: str) -> int:
         """How many deals that pass and were over since `late` have still to be replayed."""
 
 
@@ -122,8 +122,8 @@ class Counting:
             self.unread = True
 
     @property
-    def _sieve(self) -> Sieve:
-        return Sieve(self.game, self.players, self.against, self._since())
+    def _sieve(self) -> DealFilter:
+        return DealFilter(self.game, self.players, self.against, self._since())
 
     def look_on(self) -> bool:
         """Count anew what waits; whether that has changed. Nothing else is counted."""
