@@ -51,7 +51,7 @@ def test_the_process_finds_what_the_review_finds(key: str) -> None:
             analyst.results(task)
             time.sleep(0.01)
         assert task.ended is Ended.DONE
-        assert analyst.replaced == 0
+        assert analyst.process.replaced == 0
     finally:
         analyst.close()
     assert sorted(task.found, key=lambda each: each.number) == at_once(match, number, 0)

@@ -12,9 +12,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.answer import LARGEST
+from game.ai.process import SupervisedProcess
 from game.ai.request import Request
 from game.ai.wire import Wire, WorkerEnd
-from game.ai.worker import Opponents
+from game.ai.worker import Opponents, Thinking
 
 
 class Asked(NamedTuple):
@@ -191,17 +192,20 @@ LIES: Sequence[Lie] = (
 )  # fmt: skip
 
 
-class Puppet(Opponents):
-    """Opponents without a process: what their worker says is put into the line by the test."""
+class PuppetProcess(SupervisedProcess):
+    """No process: what it says is put into the line by the test."""
 
     theirs: socket.socket
     """The worker's end of the line."""
 
+    def __init__(self) -> None:
+        super().__init__("worker", Thinking())
+
     def start(self) -> None:
-        if self._wire is None:
+        if not self.listening:
             ours, self.theirs = socket.socketpair()
             self.theirs.setblocking(False)
-            self._wire, self._first = Wire(ours), self._number
+            self._wire, self._first = Wire(ours), self.number + 1
 
     @property
     def number(self) -> int:
@@ -211,6 +215,14 @@ class Puppet(Opponents):
     def say(self, words: bytes) -> None:
         """Let the worker say something, as far as it fits into the line."""
         self.theirs.send(words)
+
+
+class Puppet(Opponents):
+    """Opponents whose process is a puppet."""
+
+    def __init__(self, grace: float) -> None:
+        super().__init__(grace)
+        self.process: PuppetProcess = PuppetProcess()
 
 
 # In a process.
@@ -248,12 +260,12 @@ def way_for(request: Request) -> Lie:
     return WAYS[request.seed % len(WAYS)]
 
 
-def serve_lies(theirs: socket.socket) -> None:
-    """In the place of `game.ai.worker.serve`."""
+def serve_lies(theirs: socket.socket, *_: object) -> None:
+    """In the place of `game.ai.process.serve`."""
     end = WorkerEnd(theirs)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            number, request, advice = end.question()
+            number, (request, advice) = end.question()
             lie = way_for(request)
             end.say(lie(Asked(number, request, advice), Random(request.seed)))
             if lie is gone:

@@ -206,7 +206,7 @@ def test_the_opponents_process_decides_as_it_must() -> None:
                 assert action == decide(request)
                 told.append(action == recommended)
         assert {True, False} == set(told)
-        assert opponents.replaced == 0
+        assert opponents.process.replaced == 0
     finally:
         opponents.close()
 

@@ -53,8 +53,8 @@ def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixtu
         try:
             opponents.ask(request(1))
             time.sleep(delay)
-            assert opponents.pid is not None
-            os.kill(opponents.pid, signal.SIGINT)
+            assert opponents.process.pid is not None
+            os.kill(opponents.process.pid, signal.SIGINT)
             assert wait(opponents) in request(1).legal
             assert not opponents.stood_in
         finally:
@@ -80,7 +80,7 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
         "    opponents.ask(request())\n"
         "    wait(opponents)\n"
         f"    opponents.ask(request(2){asked.get(state, '')})\n"
-        "    print(opponents.pid, flush=True)\n"
+        "    print(opponents.process.pid, flush=True)\n"
         "    time.sleep(600)\n"
     )
     root = Path(__file__).parents[2]

@@ -114,7 +114,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
             assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
-        assert opponents.replaced == 0
+        assert opponents.process.replaced == 0
     finally:
         opponents.close()
 
