@@ -126,10 +126,6 @@ class Mind(Generic[S]):
         """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
         return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
 
-    def bounds(self, state: S, player: int) -> tuple[float, float]:
-        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
-        return float("-inf"), float("inf")
-
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions without those that cannot lead to anything else than another one does."""
         return legal

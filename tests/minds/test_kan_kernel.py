@@ -13,7 +13,7 @@ from game.ai import mind_of
 from game.ai.judging import laid_open
 from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
-from game.ai.kan.position import JOKER_LED, WITH_WORD
+from game.ai.kan.position import WITH_WORD
 from game.ai.kernels.generator import Generator
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -205,7 +205,7 @@ def test_a_leader_of_a_playout_rather_leads_what_nobody_beats() -> None:
 def test_the_led_joker_asks_for_the_scoring_cards_of_the_others() -> None:
     state = second_trick({0: "JK", 1: "8D KD", 2: "KS QS", 3: "AD 6H", 4: "QH"})
     position = opened(state)
-    assert position._lead(position._cards(), Generator(3)) == JOKER_LED + DIAMONDS
+    assert position._lead(position._cards(), Generator(3)) == JOKER + DIAMONDS
 
 
 def test_cards_that_others_can_beat_are_losers() -> None:

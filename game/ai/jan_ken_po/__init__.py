@@ -64,8 +64,5 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def ending_key(self, state: JanKenPoState) -> Hashable:
         return ending.key(state)
 
-    def bounds(self, state: JanKenPoState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
     def distinct(self, state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

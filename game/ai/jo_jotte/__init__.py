@@ -69,8 +69,5 @@ class JoJotteMind(Mind[JoJotteState]):
     def ending_key(self, state: JoJotteState) -> Hashable:
         return ending.key(state)
 
-    def bounds(self, state: JoJotteState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
     def distinct(self, state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

@@ -79,8 +79,5 @@ class KanMind(Mind[KanState]):
     def ending_key(self, state: KanState) -> Hashable:
         return ending.key(state)
 
-    def bounds(self, state: KanState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
     def distinct(self, state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

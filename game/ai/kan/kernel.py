@@ -79,7 +79,7 @@ def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
 
 def choice_of(state: KanState, action: Action) -> int:
-    """The number that an action has in a position."""
+    """The number that an action has in a position; to lead the joker and name clubs has that of the joker."""
     if action.verb != "play":
         return int(action in (STOP, SHIPPO))
     (card,) = action.cards

@@ -20,8 +20,6 @@ from game.games.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_playe
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-JOKER_LED: Final = JOKER
-"""The choice to lead the joker and name clubs; the other suits follow. To a lead it is the joker."""
 CARD: Final = 0
 WORD: Final = 1
 STOP: Final = 2

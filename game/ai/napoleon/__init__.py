@@ -63,8 +63,5 @@ class NapoleonMind(Mind[NapoleonState]):
     def ending_key(self, state: NapoleonState) -> Hashable:
         return ending.key(state)
 
-    def bounds(self, state: NapoleonState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
     def distinct(self, state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)
