@@ -28,6 +28,8 @@ _FAR: Final = 1e9
 class Solvable(Position):
     """A position that can be solved exactly."""
 
+    __slots__ = ()
+
     def push(self) -> None:
         """Keep the position as it is now, to come back to it."""
         raise NotImplementedError
