@@ -33,23 +33,12 @@ _TRICKS: Final = 16
 
 
 class JoJotteProgress(Solvable):
-    """What changes from card to card but the hands: how far a deal has come, or had come."""
+    """State of a deal besides the hands: all that a card played can change."""
 
     __slots__ = (
-        "_asked",
-        "_declared",
-        "_defended",
-        "_gone",
-        "_heads",
-        "_holder",
-        "_jo",
-        "_jotte",
-        "_led",
-        "_lost",
-        "_on_table",
-        "_table",
-        "_won",
-    )
+        "_asked", "_declared", "_defended", "_gone", "_heads", "_holder", "_jo", "_jotte", "_led",
+        "_lost", "_on_table", "_table", "_won",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.turn = 0
@@ -77,7 +66,7 @@ class JoJotteProgress(Solvable):
         """The cards that everybody has seen in no hand."""
 
     def copy_from(self, other: JoJotteProgress) -> None:
-        """Come as far as another one has."""
+        """Take over another state."""
         self.turn = other.turn
         self.over = other.over
         self._led = other._led
@@ -120,6 +109,7 @@ class JoJottePosition(JoJotteProgress):
         self._payoffs: list[float] = []
         self._first = self._settled(standing)
         """Where the view stands."""
+        self.restart()
 
     def _settled(self, standing: Standing) -> JoJotteProgress:
         """Where the play stands; what heads a trick on the table, and what it counts, is worked out."""

@@ -57,26 +57,12 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
 
 
 class KanProgress(Solvable):
-    """What changes from card to card but the hands: how far a deal has come, or had come."""
+    """State of a deal besides the hands: all that a card played can change."""
 
     __slots__ = (
-        "_announced",
-        "_asked",
-        "_contract",
-        "_fresh",
-        "_gone",
-        "_heads",
-        "_holder",
-        "_led",
-        "_on_table",
-        "_ours",
-        "_row",
-        "_shown_ours",
-        "_shown_theirs",
-        "_table",
-        "_theirs",
-        "_tricks",
-    )
+        "_announced", "_asked", "_contract", "_fresh", "_gone", "_heads", "_holder", "_led", "_on_table",
+        "_ours", "_row", "_shown_ours", "_shown_theirs", "_table", "_theirs", "_tricks",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.turn = 0
@@ -106,7 +92,7 @@ class KanProgress(Solvable):
         self._announced = False
 
     def copy_from(self, other: KanProgress) -> None:
-        """Come as far as another one has."""
+        """Take over another state."""
         self.turn = other.turn
         self.over = other.over
         self._asked = other._asked
@@ -155,6 +141,7 @@ class KanPosition(KanProgress):
         self._end: i64 = 0
         self._first = self._settled(standing)
         """Where the view stands."""
+        self.restart()
 
     def _settled(self, standing: Standing) -> KanProgress:
         """What all know of where the play stands; what heads a trick on the table is worked out."""
