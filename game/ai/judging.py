@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from game.ai.levels import EFFORTS, Effort
+from game.ai.levels import EFFORTS
 from game.ai.mind import Mind
-from game.ai.thinking import DEALS_SOLVED, candidates, searching
+from game.ai.thinking import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
 from game.ai.weighing import Loss, Stop, Trials
 from game.engine.actions import Action
@@ -27,7 +28,7 @@ SLIP = 0.1
 """The share of the mind's `swing` beyond which a sure loss is a slip."""
 MISTAKE = 0.3
 """The share beyond which it is a mistake."""
-JUDGE = Effort(EFFORTS["expert"].iterations, float("inf"))
+JUDGE = Effort(EFFORTS["expert"].iterations)
 """How long is thought about a decision: as long as expert does, but without a clock."""
 
 Progress = Callable[[float], None]
@@ -63,7 +64,8 @@ def judge(
         raise ValueError(f"not a legal action: {chosen.text}")
     if len(legal) == 1:
         return forced(chosen)
-    found = _compared(mind, seen, legal, chosen, rng, effort, trusting=True, stop=stop, progress=progress)
+    trials = partial(Trials, mind, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort))
+    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop, progress)
     if found is None:
         return None
     weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.thought.payoffs]
@@ -106,7 +108,9 @@ def hindsight(
     if chosen not in legal:
         raise ValueError(f"not a legal action: {chosen.text}")
     # The rules of thumb judge cards that are not seen, and have nothing to say here.
-    found = _compared(mind, laid_open(state), legal, chosen, rng, effort, trusting=False, stop=stop)
+    seen, most = laid_open(state), _most_solved(effort)
+    trials = partial(Trials, mind, seen, rng=rng, iterations=_half(effort), trusting=False, most_solved=most)
+    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop)
     if found is None:
         return None
     expected = round(found.expected, DIGITS)
@@ -133,32 +137,39 @@ class _Compared(NamedTuple):
     deals: int
 
 
+def _half(effort: Effort) -> int:
+    """Iterations of each half of an evaluation."""
+    return max(1, effort.iterations // 2)
+
+
+def _most_solved(effort: Effort) -> int:
+    """Deals of an ending that are solved at most."""
+    return DEALS_SOLVED * max(1, effort.iterations // JUDGE.iterations)
+
+
+def _looked_into(
+    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], chosen: Action
+) -> Sequence[Action]:
+    """The candidates of a search, and the chosen action."""
+    found = candidates(mind, seen, legal, searching(mind, seen))
+    return found if chosen in found else [*found, chosen]
+
+
 def _compared(
-    mind: Mind[Any],
-    seen: View[Any],
-    legal: Sequence[Action],
+    trials: Callable[[Sequence[Action]], Trials],
+    looked_into: Sequence[Action],
     chosen: Action,
-    rng: Random,
     effort: Effort,
-    *,
-    trusting: bool,
     stop: Stop,
     progress: Progress = _silent,
 ) -> _Compared | None:
     """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
-    looked_into = list(candidates(mind, seen, legal, searching(mind, seen)))
-    if chosen not in looked_into:
-        looked_into.append(chosen)
-    iterations = max(1, effort.iterations // 2)
-    times = max(1, effort.iterations // JUDGE.iterations)
 
     def tried(actions: Sequence[Action], share: float) -> Trials | None:
-        trials = Trials(
-            mind, seen, actions, rng, iterations, trusting=trusting, most_solved=DEALS_SOLVED * times
-        )
-        for done in trials.run(time.monotonic() + effort.seconds / 2, stop):
+        made = trials(actions)
+        for done in made.run(time.monotonic() + effort.seconds / 2, stop):
             progress(share + done / 2)
-        return None if stop() else trials
+        return None if stop() else made
 
     thought = tried(looked_into, 0.0)
     if thought is None:

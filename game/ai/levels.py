@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.ai import beginner
 from game.ai.mind import Mind
 from game.ai.styles import habits_of, level_of, parted, styles_of, with_style
-from game.ai.thinking import think
+from game.ai.thinking import Effort, think
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.templates import mark
 from game.engine.view import View
-
-
-class Effort(NamedTuple):
-    """How long a level thinks about a decision: iterations of the search, and seconds at most.
-
-    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
-    """
-
-    iterations: int
-    seconds: float
-
-    def times(self, factor: float) -> Effort:
-        """So many times this effort."""
-        return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
-
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
@@ -93,11 +78,7 @@ def choose(
     setup = view.state.setup
     habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if (own := search_effort(mind, view, level, effort)) is not None:
-        iterations, seconds = own
-        thought = think(
-            mind, view, legal, rng, iterations=iterations, seconds=seconds, style=style, stop=stop
-        )
-        return thought.opinions[0].action
+        return think(mind, view, legal, rng, own, style=style, stop=stop).opinions[0].action
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:

@@ -64,9 +64,7 @@ def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
     mind, view, legal, sitter, seed = request[:5]
     effort = search_effort(mind, view, sitter, request.effort)
     if len(legal) == 1 and effort is not None:
-        iterations, seconds = effort
-        style = parted(sitter)[1]
-        think(mind, view, legal, Random(seed), iterations=iterations, seconds=seconds, style=style, stop=stop)
+        think(mind, view, legal, Random(seed), effort, style=parted(sitter)[1], stop=stop)
     return decide(request, stop)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import ceil, log, log2, sqrt
+from math import ceil, inf, log, log2, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -187,14 +187,14 @@ class Search:
         self._due = self._stage
         """After how many in all it next does."""
 
-    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+    def run(self, until: int, end: float = inf, stop: Callable[[], bool] = lambda: False) -> None:
         """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
 
         Every deal is tried with all actions in the running: what luck of the cards does to
         one it does to all, and so the better action shows sooner.
         """
         kernel = self._kernel
-        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+        while self.iterations < until and time.monotonic() < end and not stop():
             kernel.deal()
             for number, tried in self._places:
                 tried.total += kernel.try_out(number)

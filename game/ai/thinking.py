@@ -29,6 +29,20 @@ SLICE = 120
 """Iterations between two reports."""
 
 
+class Effort(NamedTuple):
+    """How long a level thinks about a decision: iterations of the search, and seconds at most.
+
+    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
+    """
+
+    iterations: int
+    seconds: float = inf
+
+    def times(self, factor: float) -> Effort:
+        """So many times this effort."""
+        return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
+
+
 class Thought(NamedTuple):
     """What has been found out so far: the best action first, and on what that rests."""
 
@@ -49,9 +63,8 @@ def think(
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
+    effort: Effort,
     *,
-    iterations: int,
-    seconds: float | None = None,
     style: str = "",
     stop: Callable[[], bool] = lambda: False,
     report: Callable[[Thought], None] = _silent,
@@ -67,12 +80,13 @@ def think(
     """
     habits = searching(mind, view, style)
     legal = candidates(mind, view, legal, habits)
-    end = None if seconds is None else time.monotonic() + seconds
+    end = time.monotonic() + effort.seconds
+    iterations = effort.iterations
     thoughts = _search(mind, view, legal, rng, iterations, habits, end, stop)
     if mind.can_be_solved(view.state):
         thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
     for thought in thoughts:
-        over = thought.done or stop() or (end is not None and time.monotonic() >= end)
+        over = thought.done or stop() or time.monotonic() >= end
         thought = thought._replace(done=over)
         report(thought)
         if over:
@@ -104,7 +118,7 @@ def _search(
     rng: Random,
     iterations: int,
     habits: Habits,
-    end: float | None,
+    end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
     search = Search(mind, view, legal, rng, iterations, habits=habits)
@@ -120,7 +134,7 @@ def _solve(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
-    end: float | None,
+    end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
     deals = deals_to_solve(view)
@@ -154,7 +168,7 @@ def solved(
     rng: Random,
     deals: int,
     most: float = inf,
-    end: float | None = None,
+    end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
     """What each action brings in one possible deal after the other, exactly.
@@ -167,7 +181,7 @@ def solved(
 
     def give_up(positions: int) -> bool:
         spent = deals > 1 and before + positions >= most
-        return spent or (end is not None and time.monotonic() >= end) or stop()
+        return spent or time.monotonic() >= end or stop()
 
     for _ in range(deals):
         state = mind.possible(view, rng)

@@ -47,8 +47,7 @@ class Thinking:
             request.view,
             request.legal,
             Random(request.seed),
-            iterations=effort.iterations,
-            seconds=effort.seconds,
+            effort,
             stop=end.waits,
             report=lambda thought: end.say(advice_line(number, thought)),
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-from math import inf
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -16,8 +15,8 @@ import pytest
 from game import GAMES, mind_of
 from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
-from game.ai.levels import Effort
 from game.ai.search import payoffs
+from game.ai.thinking import Effort
 from game.ai.verdict import Grade, NoVerdict
 from game.ai.weighing import Loss
 from game.analysis import review as page
@@ -30,7 +29,7 @@ from tests.conftest import LONG
 from tests.conftest import Tally as Counted
 from tests.game.random_play import random_match, some_action
 
-QUICK = Effort(30, inf)
+QUICK = Effort(30)
 HOW: dict[str, Any] = {"effort": QUICK, "seen_effort": QUICK}
 games = pytest.mark.parametrize("key", GAMES)
 some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "kan"))

@@ -11,14 +11,14 @@ import pytest
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended
-from game.ai.levels import Effort
+from game.ai.thinking import Effort
 from game.ai.verdict import NoVerdict
 from game.analysis.review import Judged, NotOver, review
 from game.analysis.review_job import ReviewJob
 from game.engine.options import Options
 from game.match.match import Match, new_match
 
-QUICK = Effort(4, float("inf"))
+QUICK = Effort(4)
 games = pytest.mark.parametrize("key", GAMES)
 
 

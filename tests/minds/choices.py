@@ -16,8 +16,9 @@ from typing import Any
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.levels import Effort, choose
+from game.ai.levels import choose
 from game.ai.mind import Mind
+from game.ai.thinking import Effort
 from game.match.match import Match
 from tests.minds.positions import begun
 
@@ -42,7 +43,7 @@ def choices(number: int) -> Iterator[str]:
             rng = Random(f"{key} {place}")
             match = _searched(mind, rng)
             view, legal = match.view(match.to_act), match.legal()
-            effort = Effort(mind.trusted(view.state) + ITERATIONS, float("inf"))
+            effort = Effort(mind.trusted(view.state) + ITERATIONS)
             action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
 

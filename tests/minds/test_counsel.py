@@ -13,9 +13,10 @@ import pytest
 from game import GAMES, mind_of
 from game.ai.counsel import decide, follows, seconds, weigh
 from game.ai.endgame import Endgame
-from game.ai.levels import EFFORTS, LEVELS, Effort, choose
+from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.mind import Mind
 from game.ai.request import Request
+from game.ai.thinking import Effort
 from game.ai.weighing import FEWEST, SURE, Loss
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
@@ -30,7 +31,7 @@ from tests.toy_game import ToyGame
 JO_JOTTE = GAMES["jo_jotte"]
 MIND = mind_of(JO_JOTTE)
 CHOUETTE = JO_JOTTE.Options.read({"three": "chouette"}, 3)
-CALM = Effort(240, float("inf"))
+CALM = Effort(240)
 """Short, and without a clock."""
 
 
@@ -161,7 +162,7 @@ def test_the_longer_he_weighs_the_surer_he_is() -> None:
         player, legal = match.to_act, match.legal()
         assert player is not None
         if match.deal.state.phase == "play":
-            efforts = (Effort(60, float("inf")), Effort(1600, float("inf")))
+            efforts = (Effort(60), Effort(1600))
             seen = match.view(player)
             short, long = (weigh(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts)
             errors.append((short.error, long.error))

@@ -15,8 +15,9 @@ from game.ai.california_jack import CaliforniaJackMind
 from game.ai.california_jack import ending as rules
 from game.ai.endgame import EXACT, Endgame
 from game.ai.jan_ken_po import JanKenPoMind
-from game.ai.levels import Effort, choose, opponent_seed
+from game.ai.levels import choose, opponent_seed
 from game.ai.mind import Mind
+from game.ai.thinking import Effort
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill

@@ -14,9 +14,9 @@ from game import GAMES, mind_of
 from game.ai import judging
 from game.ai.endgame import Endgame
 from game.ai.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
-from game.ai.levels import Effort, choose
+from game.ai.levels import choose
 from game.ai.mind import Mind
-from game.ai.thinking import CANDIDATES, candidates
+from game.ai.thinking import CANDIDATES, Effort, candidates
 from game.ai.verdict import Grade, Verdict
 from game.ai.weighing import FEWEST, Loss, Trials
 from game.analysis.review import Decision, decisions
@@ -29,9 +29,9 @@ from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending
 from tests.toy_game import ToyGame
 
-CALM = Effort(120, inf)
+CALM = Effort(120)
 """Short, and without a clock."""
-FAIR = Effort(1600 if LONG > 1 else 800, inf)
+FAIR = Effort(1600 if LONG > 1 else 800)
 games = pytest.mark.parametrize("key", GAMES)
 some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte"))
 """What takes long is tried in all games only where there is time."""
@@ -265,7 +265,7 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
         if len(legal) < 4:
             continue
         chosen = tally.rng.choice(legal)
-        found = judge(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200, inf))
+        found = judge(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200))
         assert found is not None
         if found.best == chosen:
             continue
@@ -307,7 +307,7 @@ def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
     found = judge(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
     assert found is not None
     assert found.deals > 0
-    nothing = judge(MIND, seen, legal, chosen, Random(1), Effort(2, inf))
+    nothing = judge(MIND, seen, legal, chosen, Random(1), Effort(2))
     assert nothing is not None
     assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {FEWEST} deals"
 
@@ -367,4 +367,4 @@ def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, ta
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:
-    assert Effort(4000, inf) == judging.JUDGE
+    assert Effort(4000) == judging.JUDGE

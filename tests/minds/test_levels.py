@@ -13,10 +13,10 @@ import pytest
 
 from game import GAMES
 from game.ai import levels, mind_of, styles
-from game.ai.levels import LEVELS, Effort, choose, opponent_seed
+from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
 from game.ai.styles import habits_of
-from game.ai.thinking import think
+from game.ai.thinking import Effort, think
 from game.ai.weighing import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
@@ -30,7 +30,7 @@ from tests.game.secrecy import exchanged
 
 GAME = GAMES["california_jack"]
 MIND = mind_of(GAME)
-SMALL = Effort(40, float("inf"))
+SMALL = Effort(40)
 
 
 def position(rng: Random, options: object = None) -> Match:
@@ -78,7 +78,7 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
     plain = levels.think
 
     def noted(*given: Any, **more: Any) -> Any:
-        searched.append(more["iterations"])
+        searched.append(given[-1].iterations)
         return plain(*given, **more)
 
     monkeypatch.setattr(levels, "think", noted)
@@ -112,9 +112,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
 
     def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
         """How much better than a pass the best bid looks to a hint and to a review."""
-        hint = {
-            said.action: said.payoff for said in think(mind, view, legal, Random(1), iterations=1).opinions
-        }
+        hint = {said.action: said.payoff for said in think(mind, view, legal, Random(1), Effort(1)).opinions}
         trials = Trials(mind, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]
         best = max(hint[action] for action in bids)

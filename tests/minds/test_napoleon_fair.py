@@ -9,7 +9,7 @@ from typing import Any
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.thinking import think
+from game.ai.thinking import Effort, think
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
 from game.match.match import Match
@@ -69,7 +69,7 @@ def thoughts(match: Match) -> list[Any]:
     """All that the adviser says on the way to its opinion."""
     found: list[Any] = []
     request = Host(match, ("human",) * match.players, None).hint_request(match.to_act or 0)
-    think(request.mind, request.view, request.legal, Random(request.seed), iterations=12, report=found.append)
+    think(request.mind, request.view, request.legal, Random(request.seed), Effort(12), report=found.append)
     return found
 
 

@@ -17,7 +17,7 @@ from game import GAMES, ai
 from game.ai import mind_of
 from game.ai.levels import choose
 from game.ai.question import line_of, may_lie, question_json, read
-from game.ai.thinking import solved, think
+from game.ai.thinking import Effort, solved, think
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
@@ -80,7 +80,7 @@ def thought(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
     """What the higher levels think of the actions, at a length for tests."""
     if ending:
         return [*solved(mind, seen, legal[:2], Random(seed), 1)]
-    return think(mind, seen, legal, Random(seed), iterations=12)
+    return think(mind, seen, legal, Random(seed), Effort(12))
 
 
 @every_game

@@ -10,8 +10,9 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.levels import LEVELS, Effort, choose, judging, sitters
+from game.ai.levels import LEVELS, choose, judging, sitters
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
+from game.ai.thinking import Effort
 from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
 from game.match.match import Match
@@ -55,7 +56,7 @@ def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
         match.start_deal()
         legal = match.legal()
         assert PASS in legal
-        effort = Effort(8, float("inf"))
+        effort = Effort(8)
         chosen = choose(mind_of(game), match.view(match.to_act), legal, sitter, seed, effort=effort)
         count += 0 if chosen == PASS else chosen.number or 1
     return count
@@ -91,7 +92,7 @@ def test_the_play_of_the_cards_has_no_style() -> None:
             continue
         found += 1
         mind, view, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        effort = Effort(mind.trusted(view.state) + 40, float("inf"))
+        effort = Effort(mind.trusted(view.state) + 40)
         for level in ("easy", "normal", "hard"):
             chosen = {
                 choose(mind, view, legal, with_style(level, style), 7, effort=effort).text

@@ -15,10 +15,10 @@ import pytest
 from game import GAMES
 from game.ai import MINDS
 from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
-from game.ai.levels import Effort, choose
+from game.ai.levels import choose
 from game.ai.request import Request
 from game.ai.search import Opinion
-from game.ai.thinking import Thought
+from game.ai.thinking import Effort, Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match.match import new_match

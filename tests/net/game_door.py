@@ -12,8 +12,8 @@ from typing import Any
 
 from game import GAMES, mind_of
 from game.ai.endgame import Endgame
-from game.ai.levels import Effort, choose
-from game.ai.thinking import think
+from game.ai.levels import choose
+from game.ai.thinking import Effort, think
 from game.engine.actions import parse_action
 from game.engine.cards import card_text
 from game.engine.view import View, fill
@@ -161,7 +161,7 @@ class Course:
         """What is found out about the actions that are looked into, best first: how often tried, how good."""
         match = self._match
         view = match.view(match.to_act)
-        thought = think(mind_of(match.game), view, match.legal(), Random(seed), iterations=iterations)
+        thought = think(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
         return [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
 
     def filled(self, seed: int) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ import pygame
 
 from game import GAMES
 from game.ai.request import Request
-from game.ai.thinking import Thought, think
+from game.ai.thinking import Effort, Thought, think
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
@@ -162,7 +162,7 @@ class Players(Opponents):
 
     def consult(self, request: Request) -> None:
         rng = Random(request.seed)
-        thought = think(request.mind, request.view, request.legal, rng, iterations=ADVICE)
+        thought = think(request.mind, request.view, request.legal, rng, Effort(ADVICE))
         self._found, self._fresh = thought, True
 
     def advice(self) -> Thought | None:

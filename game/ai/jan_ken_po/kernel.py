@@ -24,7 +24,7 @@ from game.ai.jan_ken_po.auction import (
 from game.ai.jan_ken_po.auction_playout import AuctionPlayout
 from game.ai.jan_ken_po.ending import results, tricks_won
 from game.ai.jan_ken_po.inference import likely
-from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
 from game.ai.kernels.filling import Filling, Room
 from game.ai.kernels.generator import Generator
 from game.ai.kernels.tree import Tree
@@ -198,9 +198,8 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
     heads, holder = NO_LEAD, state.turn
     if state.trick:
         heads, holder = state.heads, state.player_at(state.trick.index(state.heads))
-    return JanKenPoPosition(
-        state.turn,
-        state.hands,
+    standing = PlayStanding(
+        turn=state.turn,
         played=len(state.trick),
         heads=heads,
         holder=holder,
@@ -208,6 +207,5 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
         trump=state.trump,
         declaring=sum(1 << player for player in range(setup.players) if state.declaring(player)),
         payoffs=results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
-        filling=filling,
-        rooms=rooms,
     )
+    return JanKenPoPosition(state.hands, standing, filling, rooms)

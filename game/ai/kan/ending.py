@@ -49,7 +49,6 @@ def between(
     form: Form,
     before: tuple[Outcome, ...],
     need: int,
-    chosen: bool,
     ours: int,
     theirs: int,
     contract: int,
@@ -58,11 +57,11 @@ def between(
 ) -> tuple[float, float, float, float]:
     """The least and the most that who scores with the kankei can still get ahead, and then the others.
 
-    The contract is given by its number.
+    The contract is given by its number. After the first deal of a round its maker may go on after a sukonku.
     """
     word = CONTRACTS[contract]
     undertaken = Contract(0, word, announced) if word else None
-    outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
+    outcomes = _outcomes(ours, theirs, undertaken, need, chosen=bool(before))
     kankei = 1 if form.alone else 2 + form.dealer_sits_out
     with_them, others = (
         _payoffs(form, before, outcomes, cancelled, kankei, with_kankei) for with_kankei in (True, False)
@@ -72,7 +71,7 @@ def between(
 
 @lru_cache(1 << 14)
 def _outcomes(
-    ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
+    ours: int, theirs: int, contract: Contract | None, need: int, *, chosen: bool
 ) -> frozenset[Outcome]:
     """How a deal can end, whichever way the scoring cards that are left are taken."""
     reached = by_points(ours, theirs, contract, need)
@@ -86,8 +85,8 @@ def _outcomes(
     if not left and reached is None:
         return frozenset({Outcome("", ours >= need)})
     for more in range(1, left + 1):
-        found |= _outcomes(ours + more, theirs, contract, need, chosen)
-        found |= _outcomes(ours, theirs + more, contract, need, chosen)
+        found |= _outcomes(ours + more, theirs, contract, need, chosen=chosen)
+        found |= _outcomes(ours, theirs + more, contract, need, chosen=chosen)
     return frozenset(found)
 
 

@@ -48,7 +48,7 @@ def position_of(view: View[KanState], rng: Random) -> KanPlayout:
 def solvable(state: KanState) -> KanEnding:
     """A bare state of the play in which the kankei are settled, to be solved exactly."""
     terms, standing = _given(state, exactly=True)
-    bounds = partial(ending.between, state.form, state.round.outcomes, state.need, state.round.deal > 1)
+    bounds = partial(ending.between, state.form, state.round.outcomes, state.need)
     position = KanEnding(terms, standing, _open(state), bounds)
     position.deal(Generator(0))
     return position
