@@ -1,7 +1,7 @@
 """What the worker says: lines of JSON, and how they are read by one who does not trust them.
 
     {"number": 7, "move": "play TH"}
-    {"number": 8, "opinions": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
+    {"number": 8, "estimates": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
     {"number": 9, "fault": "ZeroDivisionError"}
 
 A line is limited in length, nesting and numbers before anything is made of it. A worker whose memory
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NoReturn
 
-from game.ai.search import Opinion
+from game.ai.search import ActionEstimate
 from game.ai.thinking import Thought
 from game.engine.actions import Action
 
@@ -25,7 +25,7 @@ MAX_DIGITS = 9
 """Digits of the longest whole number."""
 MOST_BRACKETS = 80
 """Brackets of one line: those of a verdict, with room to spare."""
-_ADVICE = {"opinions", "deals", "exact", "done"}
+_ADVICE = {"estimates", "deals", "exact", "done"}
 
 
 class NoAnswer(ValueError):
@@ -42,11 +42,11 @@ def move_line(number: int, action: Action) -> bytes:
 
 def advice_line(number: int, thought: Thought) -> bytes:
     """What has been found out so far."""
-    opinions = [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
+    estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in thought.estimates]
     return line_of(
         {
             "number": number,
-            "opinions": opinions,
+            "estimates": estimates,
             "deals": thought.deals,
             "exact": thought.exact,
             "done": thought.done,
@@ -92,14 +92,14 @@ def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Thought:
     """Advice on the legal actions; raises `NoAnswer`."""
     if said.keys() != _ADVICE:
         raise NoAnswer("not what was asked for")
-    given = said["opinions"]
+    given = said["estimates"]
     if not isinstance(given, list) or not given:
-        raise NoAnswer("advice without opinions")
+        raise NoAnswer("advice without estimates")
     known = _by_text(legal)
-    opinions = [_opinion(each, known) for each in given]
-    if len({opinion.action for opinion in opinions}) < len(opinions):
-        raise NoAnswer("two opinions about one action")
-    return Thought(opinions, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
+    estimates = [_estimate(each, known) for each in given]
+    if len({estimate.action for estimate in estimates}) < len(estimates):
+        raise NoAnswer("two estimates about one action")
+    return Thought(estimates, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
 
 
 def _parse(line: bytes) -> dict[str, Any]:
@@ -152,13 +152,13 @@ def _by_text(legal: Sequence[Action]) -> dict[str, Action]:
     return {action.text: action for action in legal}
 
 
-def _opinion(given: object, known: dict[str, Action]) -> Opinion:
+def _estimate(given: object, known: dict[str, Action]) -> ActionEstimate:
     if not isinstance(given, list) or len(given) != 3:
-        raise NoAnswer("not an opinion")
+        raise NoAnswer("not an estimate")
     text, visits, payoff = given
     if type(payoff) not in (int, float):
         raise NoAnswer("not a number")
-    return Opinion(_action(text, known), _whole(visits), float(payoff))
+    return ActionEstimate(_action(text, known), _whole(visits), float(payoff))
 
 
 def _action(text: object, known: dict[str, Action]) -> Action:

@@ -78,7 +78,7 @@ def choose(
     setup = view.state.setup
     habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if (own := search_effort(mind, view, level, effort)) is not None:
-        return think(mind, view, legal, rng, own, style=style, stop=stop).opinions[0].action
+        return think(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:

@@ -28,7 +28,7 @@ from game.engine.state import State
 from game.engine.view import View
 
 
-class Opinion(NamedTuple):
+class ActionEstimate(NamedTuple):
     """What a search found out about one legal action of the asking player."""
 
     action: Action
@@ -203,10 +203,12 @@ class Search:
             if self.iterations >= self._due and len(self.running) > 1:
                 self._halve()
 
-    def opinions(self) -> list[Opinion]:
+    def estimates(self) -> list[ActionEstimate]:
         """Every legal action with what is known of it, the best first."""
-        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
-        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
+        found = [
+            ActionEstimate(action, node.visits, self._value(action)) for action, node in self.root.items()
+        ]
+        return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
     def _value(self, action: Action) -> float:
         """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.habits import SOUND, Habits
 from game.ai.mind import Mind
-from game.ai.search import Opinion, Search
+from game.ai.search import ActionEstimate, Search
 from game.ai.styles import habits_of
 from game.engine.actions import Action
 from game.engine.view import View
@@ -46,7 +46,7 @@ class Effort(NamedTuple):
 class Thought(NamedTuple):
     """What has been found out so far: the best action first, and on what that rests."""
 
-    opinions: list[Opinion]
+    estimates: list[ActionEstimate]
     deals: int
     """Deals that were tried or solved."""
     exact: bool
@@ -125,7 +125,7 @@ def _search(
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
-        yield Thought(search.opinions(), search.iterations, exact=False, done=done)
+        yield Thought(search.estimates(), search.iterations, exact=False, done=done)
 
 
 def _solve(
@@ -147,10 +147,10 @@ def _solve(
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         if number < min(deals, FEWEST_SOLVED):
             continue
-        opinions = [
-            Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
+        estimates = [
+            ActionEstimate(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
-        best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
+        best_first = sorted(estimates, key=lambda estimate: -estimate.payoff)
         last = Thought(best_first, number, exact=True, done=False)
     if last is not None:
         yield last._replace(done=True)

@@ -55,4 +55,4 @@ def foresee(match: Match, seed: int, iterations: int) -> Action:
         return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
     search = Search(mind, seen, tried, rng, iterations, trust=0)
     search.run(iterations)
-    return search.opinions()[0].action
+    return search.estimates()[0].action

@@ -48,7 +48,7 @@ def said(key: str, state: State, look: Callable[..., Any] = view) -> tuple[objec
     liked = (*legal, *mind.preferences(seen, legal))
     if mind.can_be_solved(seen.state):
         return liked
-    return (*liked, *think(mind, seen, legal, Random(3), Effort(6)).opinions)
+    return (*liked, *think(mind, seen, legal, Random(3), Effort(6)).estimates)
 
 
 @every_game

@@ -169,7 +169,7 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     assert match.to_act == 1
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
     thought = think(MIND, match.view(1), match.legal(), Random(3), Effort(60))
-    assert {opinion.action.text for opinion in thought.opinions} == {"pass", "exchange"}
+    assert {estimate.action.text for estimate in thought.estimates} == {"pass", "exchange"}
     assert sum(MIND.tried(match.deal.state.copy(), Random(4))) == pytest.approx(0)
 
 

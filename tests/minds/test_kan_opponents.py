@@ -293,8 +293,8 @@ def test_a_search_thinks_about_every_question(players: int, tally: Tally) -> Non
         if match.to_act is not None and len(match.legal()) > 1 and tally.rng.random() < 0.1:
             if asked(match) == "draw":
                 continue
-            opinions = think(MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)).opinions
-            assert opinions[0].action in match.legal()
+            estimates = think(MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)).estimates
+            assert estimates[0].action in match.legal()
             tally.count["questions"] += 1
     assert sum(payoffs(MIND, match.deal.state)) == pytest.approx(0)
 

@@ -229,7 +229,7 @@ def test_the_same_seed_tries_the_same(tally: Tally) -> None:
         for seed in (number, number, number + 1):
             search = Search(MIND, seen, legal, Random(seed), 120)
             search.run(120)
-            found.append(search.opinions())
+            found.append(search.estimates())
         assert found[0] == found[1] != found[2]
 
 

@@ -112,7 +112,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
 
     def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
         """How much better than a pass the best bid looks to a hint and to a review."""
-        hint = {said.action: said.payoff for said in think(mind, view, legal, Random(1), Effort(1)).opinions}
+        hint = {said.action: said.payoff for said in think(mind, view, legal, Random(1), Effort(1)).estimates}
         trials = Trials(mind, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]
         best = max(hint[action] for action in bids)

@@ -66,7 +66,7 @@ def asked(match: Match) -> tuple[bytes, bytes, list[float]]:
 
 
 def thoughts(match: Match) -> list[Any]:
-    """All that the adviser says on the way to its opinion."""
+    """All that the adviser says on the way to its estimate."""
     found: list[Any] = []
     request = Host(match, ("human",) * match.players, None).hint_request(match.to_act or 0)
     think(request.mind, request.view, request.legal, Random(request.seed), Effort(12), report=found.append)

@@ -52,7 +52,7 @@ def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
     deals = [thought.deals for thought in reports]
     assert deals == sorted(set(deals)), "each report rests on more than the one before"
     for thought in reports:
-        assert sorted(opinion.action for opinion in thought.opinions) == sorted(legal)
+        assert sorted(estimate.action for estimate in thought.estimates) == sorted(legal)
 
 
 # Reports.
@@ -74,7 +74,7 @@ def test_what_is_reported_is_what_a_search_finds() -> None:
     last, _ = thoughts_about(MIND, match, Effort(250), 9)
     search = Search(MIND, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
-    assert last.opinions == search.opinions()
+    assert last.estimates == search.estimates()
 
 
 def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
@@ -85,8 +85,8 @@ def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
         values = dict(zip(match.legal(), Endgame(MIND, state.turn).values(state, match.legal()), strict=True))
-        assert {opinion.action: opinion.payoff for opinion in last.opinions} == values
-        assert last.opinions[0].payoff == max(values.values())
+        assert {estimate.action: estimate.payoff for estimate in last.estimates} == values
+        assert last.estimates[0].payoff == max(values.values())
 
 
 def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
@@ -108,7 +108,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
             deal = fill(seen, rng, log=False)
             for action, value in zip(legal, Endgame(mind, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
-        assert {opinion.action: opinion.payoff for opinion in last.opinions} == {
+        assert {estimate.action: estimate.payoff for estimate in last.estimates} == {
             action: total / DEALS_SOLVED for action, total in sums.items()
         }
 
@@ -218,7 +218,7 @@ def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
         seen, legal = match.view(match.to_act), match.legal()
         thought = think(MIND, seen, legal, Random(seed), Effort(90))
         effort = Effort(90)
-        assert choose(MIND, seen, legal, level, seed, effort=effort) == thought.opinions[0].action
+        assert choose(MIND, seen, legal, level, seed, effort=effort) == thought.estimates[0].action
 
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:

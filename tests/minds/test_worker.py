@@ -17,7 +17,7 @@ from game.ai import MINDS
 from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
 from game.ai.levels import choose
 from game.ai.request import Request
-from game.ai.search import Opinion
+from game.ai.search import ActionEstimate
 from game.ai.thinking import Effort, Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
@@ -283,7 +283,7 @@ def test_an_error_in_the_worker_is_named_in_the_log(
 def test_answers_are_read_as_they_were_said(thought: bytes) -> None:
     legal = request(2).legal
     payoff = float(thought)
-    said = Thought([Opinion(action, 3, payoff) for action in legal], 120, False, True)
+    said = Thought([ActionEstimate(action, 3, payoff) for action in legal], 120, False, True)
     if payoff != payoff:
         with pytest.raises(ValueError, match="JSON"):
             advice_line(3, said)

@@ -162,7 +162,7 @@ class Course:
         match = self._match
         view = match.view(match.to_act)
         thought = think(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
-        return [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
+        return [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in thought.estimates]
 
     def filled(self, seed: int) -> list[dict[str, Any]]:
         """Two deals that are possible for him: by chance, and as a search believes."""

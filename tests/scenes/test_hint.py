@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.ai.request import Request
-from game.ai.search import Opinion
+from game.ai.search import ActionEstimate
 from game.ai.thinking import Thought
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
@@ -51,8 +51,8 @@ class Adviser(QuickOpponents):
         """A thought about what was asked last, in which the first action (or the last) is best."""
         legal = self.asked[-1].legal
         ranked = legal[::-1] if worst_first else legal
-        opinions = [Opinion(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
-        self.coming.append(Thought(opinions, deals, exact, done))
+        estimates = [ActionEstimate(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
+        self.coming.append(Thought(estimates, deals, exact, done))
 
 
 def chips(sitting: Sitting) -> list[Chip]:
@@ -177,11 +177,13 @@ def test_bars_are_relative_to_the_best_and_never_grow_as_an_action_gets_worse(ta
         payoffs = sorted((rng.uniform(-30, 30) for _ in range(count)), reverse=True)
         if count > 2 and rng.random() < 0.3:  # what was dropped early may stand above what stayed
             payoffs.insert(count // 2, payoffs.pop(0))
-        opinions = [Opinion(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)]
+        estimates = [
+            ActionEstimate(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)
+        ]
         if count > 3 and rng.random() < 0.3:
             best = 2
-        weights = weigh(opinions, best)
-        assert [weight.action for weight in weights] == [opinion.action for opinion in opinions]
+        weights = weigh(estimates, best)
+        assert [weight.action for weight in weights] == [estimate.action for estimate in estimates]
         assert [weight.bar for weight in weights[:best]] == [1.0] * best
         assert [weight.best for weight in weights] == [number < best for number in range(count)]
         top = payoffs[best - 1]

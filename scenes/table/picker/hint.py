@@ -79,7 +79,7 @@ class Hint:
         """What a partner says at his seat while the hint is open."""
         if not self.shown or self.thought is None:
             return sight.words.line("Let me think") if self.thinking else ()
-        return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
+        return would_say(self.presenter.voice, sight, self.thought.estimates[0].action)
 
     def open(self, doubted: Action | None = None) -> None:
         """Show what is found out from now on."""
@@ -115,8 +115,8 @@ class Hint:
         """The cards of the hand that wear the ring: those of the best action, or of the best few."""
         if not self.shown or self.thought is None:
             return frozenset()
-        few = self.thought.opinions[: several.count if several is not None else 1]
-        return frozenset(card for opinion in few for card in opinion.action.cards)
+        few = self.thought.estimates[: several.count if several is not None else 1]
+        return frozenset(card for estimate in few for card in estimate.action.cards)
 
     def draw(
         self,
@@ -154,7 +154,7 @@ class Hint:
     def _ring(self, surface: pygame.Surface, choices: ChoiceButtons) -> None:
         """The best cell of a panel wears the ring, where there are too many for chips."""
         cells = {} if choices.open is None else choices.open.cells
-        best = None if self.thought is None else cells.get(self.thought.opinions[0].action)
+        best = None if self.thought is None else cells.get(self.thought.estimates[0].action)
         if best is not None and not best.in_focus:
             look = self.painter.look
             ring = self.painter.paint.rounded(best.rect.size, look.cell_radius, None, GOLD, look.px(2))
@@ -204,7 +204,7 @@ class Hint:
     def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
         """The chips on the cards of the hand, and at the buttons where there is room.
 
-        Of several opinions on one card the best is shown, and none on several cards together.
+        Of several estimates on one card the best is shown, and none on several cards together.
         """
         if self.thought is None:
             return []
@@ -214,7 +214,7 @@ class Hint:
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
         chips: list[Chip] = []
         told: set[Card] = set()
-        for weight in weigh(self.thought.opinions, best):
+        for weight in weigh(self.thought.estimates, best):
             action, rect = weight.action, pygame.Rect(0, 0, look.px(CHIP[0]), look.tall(CHIP[1]))
             cards = action.cards
             if action.text in by_text:
@@ -240,8 +240,8 @@ class Hint:
         thought, words = self.thought, sight.words
         if thought is None:
             return (), *self._without_thought(words)
-        action = thought.opinions[0].action
-        few = [opinion.action for opinion in thought.opinions]
+        action = thought.estimates[0].action
+        few = [estimate.action for estimate in thought.estimates]
         measure = self.presenter.advice.measure(sight) if self.chips else NO_WORDS
         basis = words.sentences(measure, self._basis(sight, thought))
         if best > 1:
