@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NoReturn
 
+from game.ai.decision import Analysis
 from game.ai.search import ActionEstimate
-from game.ai.thinking import Thought
 from game.engine.actions import Action
 
 LARGEST = 1 << 14
@@ -40,16 +40,16 @@ def move_line(number: int, action: Action) -> bytes:
     return line_of({"number": number, "move": action.text})
 
 
-def advice_line(number: int, thought: Thought) -> bytes:
+def advice_line(number: int, analysis: Analysis) -> bytes:
     """What has been found out so far."""
-    estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in thought.estimates]
+    estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
     return line_of(
         {
             "number": number,
             "estimates": estimates,
-            "deals": thought.deals,
-            "exact": thought.exact,
-            "done": thought.done,
+            "deals": analysis.deals,
+            "exact": analysis.exact,
+            "done": analysis.done,
         }
     )
 
@@ -88,7 +88,7 @@ def read_move(said: dict[str, Any], legal: Sequence[Action]) -> Action:
     return _action(said["move"], _by_text(legal))
 
 
-def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Thought:
+def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Analysis:
     """Advice on the legal actions; raises `NoAnswer`."""
     if said.keys() != _ADVICE:
         raise NoAnswer("not what was asked for")
@@ -99,7 +99,7 @@ def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Thought:
     estimates = [_estimate(each, known) for each in given]
     if len({estimate.action for estimate in estimates}) < len(estimates):
         raise NoAnswer("two estimates about one action")
-    return Thought(estimates, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
+    return Analysis(estimates, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
 
 
 def _parse(line: bytes) -> dict[str, Any]:

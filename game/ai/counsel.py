@@ -13,10 +13,10 @@ import time
 from random import Random
 from typing import Any
 
+from game.ai.decision import Effort
 from game.ai.levels import choose, effort_of, judging
 from game.ai.mind import Mind
 from game.ai.request import Request
-from game.ai.thinking import Effort
 from game.ai.weighing import Loss, Stop, Trials
 from game.engine.actions import Action
 from game.engine.view import View

@@ -13,9 +13,9 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.mind import Mind
-from game.ai.thinking import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
 from game.ai.weighing import Loss, Stop, Trials
 from game.engine.actions import Action
@@ -68,7 +68,7 @@ def judge(
     found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop, progress)
     if found is None:
         return None
-    weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.thought.payoffs]
+    weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.analysis.payoffs]
     weighed.sort(key=lambda each: each.loss.points)
     return Verdict(
         grade(chosen == found.best, found.loss, mind.swing),
@@ -78,7 +78,7 @@ def judge(
         round(found.expected, DIGITS),
         tuple(weighed),
         found.deals,
-        found.thought.exact,
+        found.analysis.exact,
     )
 
 
@@ -114,7 +114,7 @@ def hindsight(
     if found is None:
         return None
     expected = round(found.expected, DIGITS)
-    return Hindsight(found.best, rounded(found.loss), expected, found.thought.certain)
+    return Hindsight(found.best, rounded(found.loss), expected, found.analysis.certain)
 
 
 def laid_open(state: S) -> View[S]:
@@ -127,7 +127,7 @@ def laid_open(state: S) -> View[S]:
 
 
 class _Compared(NamedTuple):
-    thought: Trials
+    analysis: Trials
     """What named the best action."""
     best: Action
     loss: Loss
@@ -171,24 +171,24 @@ def _compared(
             progress(share + done / 2)
         return None if stop() else made
 
-    thought = tried(looked_into, 0.0)
-    if thought is None:
+    analysis = tried(looked_into, 0.0)
+    if analysis is None:
         return None
-    best, second = thought.ranking()[:2]
-    if thought.exact and thought.mean(chosen) == thought.mean(best):
+    best, second = analysis.ranking()[:2]
+    if analysis.exact and analysis.mean(chosen) == analysis.mean(best):
         best, second = chosen, best if chosen != best else second  # as good, and no reason to name another
-    if thought.certain:
+    if analysis.certain:
         progress(1.0)
-        return _Compared(thought, best, thought.loss(chosen, best), thought.mean(best), 1)
+        return _Compared(analysis, best, analysis.loss(chosen, best), analysis.mean(best), 1)
     fresh = tried((best, second if chosen == best else chosen), 0.5)
     if fresh is None:
         return None
     loss = Loss(0.0, 0.0) if chosen == best else fresh.loss(chosen, best)
-    return _Compared(thought, best, loss, fresh.mean(best), fresh.deals)
+    return _Compared(analysis, best, loss, fresh.mean(best), fresh.deals)
 
 
 def _cost(found: _Compared, action: Action, chosen: Action) -> Loss:
     """What an action costs beside the best: the chosen one by what the verdict says."""
     if action == found.best:
         return Loss(0.0, 0.0)
-    return found.loss if action == chosen else found.thought.loss(action, found.best)
+    return found.loss if action == chosen else found.analysis.loss(action, found.best)

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from game.ai import beginner
+from game.ai.decision import Effort, analyse
 from game.ai.mind import Mind
 from game.ai.styles import habits_of, level_of, parted, styles_of, with_style
-from game.ai.thinking import Effort, think
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.templates import mark
@@ -78,7 +78,7 @@ def choose(
     setup = view.state.setup
     habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if (own := search_effort(mind, view, level, effort)) is not None:
-        return think(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
+        return analyse(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:

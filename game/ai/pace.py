@@ -13,10 +13,10 @@ from collections.abc import Callable
 from random import Random
 
 from game.ai.counsel import decide
+from game.ai.decision import analyse
 from game.ai.levels import search_effort
 from game.ai.request import Request
 from game.ai.styles import parted
-from game.ai.thinking import think
 from game.ai.weighing import Stop
 from game.engine.actions import Action
 
@@ -64,7 +64,7 @@ def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
     mind, view, legal, sitter, seed = request[:5]
     effort = search_effort(mind, view, sitter, request.effort)
     if len(legal) == 1 and effort is not None:
-        think(mind, view, legal, Random(seed), effort, style=parted(sitter)[1], stop=stop)
+        analyse(mind, view, legal, Random(seed), effort, style=parted(sitter)[1], stop=stop)
     return decide(request, stop)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.ai.decision import Effort
 from game.ai.mind import Mind
-from game.ai.thinking import Effort
 from game.engine.actions import Action
 from game.engine.view import View
 

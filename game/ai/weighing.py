@@ -12,10 +12,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
 from game.ai.habits import SOUND
 from game.ai.mind import Mind
 from game.ai.search import Search, more_by_habit
-from game.ai.thinking import DEALS_SOLVED, deals_to_solve, searching, solved
 from game.engine.actions import Action
 from game.engine.view import View
 

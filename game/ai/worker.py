@@ -11,11 +11,11 @@ from typing import Any
 
 from game.ai.answer import NoAnswer, advice_line, move_line, read_advice, read_move
 from game.ai.counsel import seconds
+from game.ai.decision import Analysis, analyse
 from game.ai.levels import choose, judging
 from game.ai.pace import Pace
 from game.ai.process import SupervisedProcess
 from game.ai.request import Request
-from game.ai.thinking import Thought, think
 from game.ai.wire import WorkerEnd
 from game.engine.actions import Action
 
@@ -42,14 +42,14 @@ class Thinking:
             end.say(move_line(number, self._pace.decide(request, end.waits)))
             return
         effort = request.effort or judging(request.sitter)
-        think(
+        analyse(
             request.mind,
             request.view,
             request.legal,
             Random(request.seed),
             effort,
             stop=end.waits,
-            report=lambda thought: end.say(advice_line(number, thought)),
+            report=lambda analysis: end.say(advice_line(number, analysis)),
         )
 
 
@@ -71,7 +71,7 @@ class Opponents:
         self._request: Request | None = None
         self._chosen: Action | None = None
         self._consulted: Request | None = None
-        self._advice: Thought | None = None
+        self._advice: Analysis | None = None
 
     def start(self) -> None:
         """Start the process, so that it is ready when first asked."""
@@ -121,7 +121,7 @@ class Opponents:
         effort = request.effort or judging(request.sitter)
         self.process.ask((request, True), effort.seconds + self.grace)
 
-    def advice(self) -> Thought | None:
+    def advice(self) -> Analysis | None:
         """What the adviser has found out so far; `None` before the first word.
 
         After a fault of the worker it stays as it is; `consulting` tells whether more will come.

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, Self, get_args
 
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
+from game.ai.decision import Effort
 from game.ai.judging import JUDGE, Progress, forced, hindsight, judge
 from game.ai.mind import Mind
 from game.ai.search import payoffs
-from game.ai.thinking import Effort
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
 from game.ai.weighing import Loss, Stop
 from game.engine.actions import Action

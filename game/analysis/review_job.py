@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.ai.decision import Effort
 from game.ai.judging import JUDGE
-from game.ai.thinking import Effort
 from game.ai.verdict import fail
 from game.ai.weighing import Stop
 from game.analysis.review import SEEN, Judged, deal_of, decisions, review

@@ -13,9 +13,9 @@ from hashlib import sha256
 from typing import Any, BinaryIO
 
 from game.ai import levels, mind_of
+from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.ai.question import Question, read
-from game.ai.thinking import Effort
 from game.archive.exchange import lines
 from game.engine.rules import Game
 

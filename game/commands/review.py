@@ -11,8 +11,8 @@ from typing import Any
 from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import weight
+from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
-from game.ai.thinking import Effort
 from game.ai.verdict import DIGITS, Grade
 from game.ai.weighing import SURE, Loss
 from game.analysis.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary

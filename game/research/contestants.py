@@ -20,10 +20,10 @@ from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
 from game.ai import mind_of
+from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
 from game.ai.question import line_of
 from game.ai.styles import STYLES, parted
-from game.ai.thinking import Effort
 from game.engine import document
 from game.engine.actions import Action
 from game.engine.document import quoted

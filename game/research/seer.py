@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, cast
 
 from game.ai import mind_of
+from game.ai.decision import candidates, solved
 from game.ai.mind import Mind
 from game.ai.search import Search
-from game.ai.thinking import candidates, solved
 from game.engine.actions import Action
 from game.engine.state import State
 from game.match.match import Match

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
+from game.ai.decision import Effort
 from game.ai.judging import JUDGE, SLIP, grade, judge
 from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
-from game.ai.thinking import Effort
 from game.ai.verdict import Grade, Verdict, Weighed
 from game.ai.weighing import Loss
 from game.analysis.review import decisions, review

@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 from game import GAMES
 from game.ai import levels, mind_of
+from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose
-from game.ai.thinking import Effort
 from game.analysis.par import ParJob
 from game.analysis.review_job import ReviewJob
 from game.archive import rows

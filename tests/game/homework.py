@@ -9,7 +9,7 @@ import pytest
 
 from game.ai import levels
 from game.ai.analyst import Analyst, Ended, Job, Task
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.analysis.review_job import ReviewJob
 from game.session import past_deal
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, NotOver, review
 from game.archive.recovery import DATABASE
 from game.match.deal_code import read_code

@@ -15,8 +15,8 @@ import pytest
 from game import GAMES, mind_of
 from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
+from game.ai.decision import Effort
 from game.ai.search import payoffs
-from game.ai.thinking import Effort
 from game.ai.verdict import Grade, NoVerdict
 from game.ai.weighing import Loss
 from game.analysis import review as page

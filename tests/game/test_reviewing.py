@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import NoVerdict
 from game.analysis.review import Judged, NotOver, review
 from game.analysis.review_job import ReviewJob

@@ -16,9 +16,9 @@ from typing import Any
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.ai.mind import Mind
-from game.ai.thinking import Effort
 from game.match.match import Match
 from tests.minds.positions import begun
 

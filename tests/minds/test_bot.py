@@ -16,9 +16,9 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
+from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, choose
 from game.ai.question import read
-from game.ai.thinking import Effort
 from game.commands import bot
 from game.commands.bot import answer, seed_of, serve
 from game.engine.document import MAX_BYTES, MAX_NESTING

@@ -12,11 +12,11 @@ import pytest
 
 from game import GAMES, mind_of
 from game.ai.counsel import decide, follows, seconds, weigh
+from game.ai.decision import Effort
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.mind import Mind
 from game.ai.request import Request
-from game.ai.thinking import Effort
 from game.ai.weighing import FEWEST, SURE, Loss
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action

@@ -13,11 +13,11 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.california_jack import CaliforniaJackMind
 from game.ai.california_jack import ending as rules
+from game.ai.decision import Effort
 from game.ai.endgame import EXACT, Endgame
 from game.ai.jan_ken_po import JanKenPoMind
 from game.ai.levels import choose, opponent_seed
 from game.ai.mind import Mind
-from game.ai.thinking import Effort
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill

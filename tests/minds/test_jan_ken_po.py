@@ -10,8 +10,8 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort
 from game.ai.levels import choose
-from game.ai.thinking import Effort
 from game.match.match import Match
 from tests.game.at_the_table import asked, do
 from tests.game.jan_ken_po_deals import begin, bid, deck

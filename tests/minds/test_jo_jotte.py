@@ -12,9 +12,9 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.levels import choose, opponent_seed
 from game.ai.search import payoffs
-from game.ai.thinking import Effort, think
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
@@ -168,8 +168,8 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     match = once_more(form)
     assert match.to_act == 1
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
-    thought = think(MIND, match.view(1), match.legal(), Random(3), Effort(60))
-    assert {estimate.action.text for estimate in thought.estimates} == {"pass", "exchange"}
+    analysis = analyse(MIND, match.view(1), match.legal(), Random(3), Effort(60))
+    assert {estimate.action.text for estimate in analysis.estimates} == {"pass", "exchange"}
     assert sum(MIND.tried(match.deal.state.copy(), Random(4))) == pytest.approx(0)
 
 

@@ -12,11 +12,11 @@ import pytest
 
 from game import GAMES, mind_of
 from game.ai import judging
+from game.ai.decision import CANDIDATES, Effort, candidates
 from game.ai.endgame import Endgame
 from game.ai.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
 from game.ai.levels import choose
 from game.ai.mind import Mind
-from game.ai.thinking import CANDIDATES, Effort, candidates
 from game.ai.verdict import Grade, Verdict
 from game.ai.weighing import FEWEST, Loss, Trials
 from game.analysis.review import Decision, decisions

@@ -10,12 +10,12 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.kan import advice
 from game.ai.kan.inference import friends, possible
 from game.ai.kan.prospects import Standing, standing
 from game.ai.levels import choose
 from game.ai.search import payoffs
-from game.ai.thinking import Effort, think
 from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
@@ -293,7 +293,9 @@ def test_a_search_thinks_about_every_question(players: int, tally: Tally) -> Non
         if match.to_act is not None and len(match.legal()) > 1 and tally.rng.random() < 0.1:
             if asked(match) == "draw":
                 continue
-            estimates = think(MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)).estimates
+            estimates = analyse(
+                MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)
+            ).estimates
             assert estimates[0].action in match.legal()
             tally.count["questions"] += 1
     assert sum(payoffs(MIND, match.deal.state)) == pytest.approx(0)

@@ -13,10 +13,10 @@ import pytest
 
 from game import GAMES
 from game.ai import levels, mind_of, styles
+from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
 from game.ai.styles import habits_of
-from game.ai.thinking import Effort, think
 from game.ai.weighing import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
@@ -75,13 +75,13 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
     monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     searched: list[int] = []
-    plain = levels.think
+    plain = levels.analyse
 
     def noted(*given: Any, **more: Any) -> Any:
         searched.append(given[-1].iterations)
         return plain(*given, **more)
 
-    monkeypatch.setattr(levels, "think", noted)
+    monkeypatch.setattr(levels, "analyse", noted)
     game = GAMES["napoleon"]
     mind = mind_of(game)
     habits = habits_of(game, 5, game.Options(), "", searches=True)
@@ -112,7 +112,9 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
 
     def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
         """How much better than a pass the best bid looks to a hint and to a review."""
-        hint = {said.action: said.payoff for said in think(mind, view, legal, Random(1), Effort(1)).estimates}
+        hint = {
+            said.action: said.payoff for said in analyse(mind, view, legal, Random(1), Effort(1)).estimates
+        }
         trials = Trials(mind, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]
         best = max(hint[action] for action in bids)

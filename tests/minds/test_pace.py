@@ -99,7 +99,7 @@ def test_forced_and_free_cards_take_times_of_one_distribution(key: str, tally: T
 def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
     monkeypatch.setattr(
-        pace, "think", lambda mind, view, legal, rng, *, iterations, **how: searched.append(iterations)
+        pace, "analyse", lambda mind, view, legal, rng, effort, **how: searched.append(effort.iterations)
     )
     game, rng = GAMES[key], Random(3)
     players = min(game.players)

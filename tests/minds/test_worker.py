@@ -15,10 +15,10 @@ import pytest
 from game import GAMES
 from game.ai import MINDS
 from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
+from game.ai.decision import Analysis, Effort
 from game.ai.levels import choose
 from game.ai.request import Request
 from game.ai.search import ActionEstimate
-from game.ai.thinking import Effort, Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match.match import new_match
@@ -279,11 +279,11 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     assert said.endswith("is replaced: an error of its own: ValueError")
 
 
-@pytest.mark.parametrize("thought", [b"nan", b"1.5"])
-def test_answers_are_read_as_they_were_said(thought: bytes) -> None:
+@pytest.mark.parametrize("analysis", [b"nan", b"1.5"])
+def test_answers_are_read_as_they_were_said(analysis: bytes) -> None:
     legal = request(2).legal
-    payoff = float(thought)
-    said = Thought([ActionEstimate(action, 3, payoff) for action in legal], 120, False, True)
+    payoff = float(analysis)
+    said = Analysis([ActionEstimate(action, 3, payoff) for action in legal], 120, False, True)
     if payoff != payoff:
         with pytest.raises(ValueError, match="JSON"):
             advice_line(3, said)

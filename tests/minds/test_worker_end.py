@@ -71,7 +71,7 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     script = folder / "window.py"
     script.write_text(
         "import time\n"
-        "from game.ai.thinking import Effort\n"
+        "from game.ai.decision import Effort\n"
         "from game.ai.worker import Opponents\n"
         "from tests.minds.test_worker import GAME, request, wait\n"
         "from tests.minds.test_worker_end import Lost\n"

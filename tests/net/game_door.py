@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from game import GAMES, mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.endgame import Endgame
 from game.ai.levels import choose
-from game.ai.thinking import Effort, think
 from game.engine.actions import parse_action
 from game.engine.cards import card_text
 from game.engine.view import View, fill
@@ -161,8 +161,8 @@ class Course:
         """What is found out about the actions that are looked into, best first: how often tried, how good."""
         match = self._match
         view = match.view(match.to_act)
-        thought = think(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
-        return [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in thought.estimates]
+        analysis = analyse(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
+        return [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
 
     def filled(self, seed: int) -> list[dict[str, Any]]:
         """Two deals that are possible for him: by chance, and as a search believes."""

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.ai.decision import Effort
 from game.ai.request import Request
-from game.ai.thinking import Effort
 from game.ai.worker import Opponents
 from game.engine.actions import Action
 from tests.conftest import Tally

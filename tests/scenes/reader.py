@@ -12,7 +12,7 @@ import pygame
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended, Task
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, review
 from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View

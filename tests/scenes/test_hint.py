@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ai.decision import Analysis
 from game.ai.request import Request
 from game.ai.search import ActionEstimate
-from game.ai.thinking import Thought
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
 from scenes.table.mode import TableCommand
@@ -27,14 +27,14 @@ class Adviser(QuickOpponents):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Request] = []
-        self.coming: list[Thought] = []
+        self.coming: list[Analysis] = []
 
     def consult(self, request: Request) -> None:
         self.forget()
         self.asked.append(request)
         self._consulted = request
 
-    def advice(self) -> Thought | None:
+    def advice(self) -> Analysis | None:
         if self.coming and self._consulted is not None:
             self._advice = self.coming.pop(0)
             if self._advice.done:
@@ -52,7 +52,7 @@ class Adviser(QuickOpponents):
         legal = self.asked[-1].legal
         ranked = legal[::-1] if worst_first else legal
         estimates = [ActionEstimate(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
-        self.coming.append(Thought(estimates, deals, exact, done))
+        self.coming.append(Analysis(estimates, deals, exact, done))
 
 
 def chips(sitting: Sitting) -> list[Chip]:
@@ -343,7 +343,7 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert not hint_shown(sitting)
     assert not adviser.consulting
-    assert sitting.table.parts.hint.thought is None
+    assert sitting.table.parts.hint.analysis is None
     sitting.rest()
     if way == "escape":
         sitting.key("escape")
@@ -364,7 +364,7 @@ def test_what_comes_too_late_is_not_shown() -> None:
     sitting.key("h")
     sitting.frame()
     assert not hint_shown(sitting)
-    assert sitting.table.parts.hint.thought is None
+    assert sitting.table.parts.hint.analysis is None
 
 
 def test_a_failed_adviser_is_no_obstacle() -> None:
@@ -394,5 +394,5 @@ def test_another_deck_or_window_leaves_a_table_that_can_be_asked_again() -> None
         sitting.opponents.say()
         sitting.frame()
         assert hint_shown(sitting)
-        assert sitting.table.parts.hint.thought is not None
+        assert sitting.table.parts.hint.analysis is not None
         play_card(sitting)

@@ -231,7 +231,7 @@ def test_hint_and_recommendation_go_together() -> None:
     assert (request.sitter, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
-    assert sitting.table.parts.hint.thought is not None
+    assert sitting.table.parts.hint.analysis is not None
     assert sitting.table.seat.state.advising
     before, action = len(done_by(sitting, head)), sitting.table.seat.state.offered[0]
     by_mouse(sitting, action)

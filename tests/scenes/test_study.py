@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.analysis.review import review
 from game.archive.plays import days
 from game.match.daily import daily_deal

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.thinking import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text

@@ -1,4 +1,8 @@
-"""Thinking about one decision: exact where few tricks are left, by search before that."""
+"""Analysis of one decision: exact where few tricks are left, by search before that.
+
+Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The
+million pound bridge program", 1989), information-set Monte Carlo tree search before them (see `search`).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ SLICE = 120
 
 
 class Effort(NamedTuple):
-    """How long a level thinks about a decision: iterations of the search, and seconds at most.
+    """Search effort for a decision: iterations, and seconds at most.
 
     The iterations are what usually ends it; the seconds are for machines several times slower than usual.
     """
@@ -43,8 +47,8 @@ class Effort(NamedTuple):
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
 
 
-class Thought(NamedTuple):
-    """What has been found out so far: the best action first, and on what that rests."""
+class Analysis(NamedTuple):
+    """What is known so far of each action, the best first, and what that rests on."""
 
     estimates: list[ActionEstimate]
     deals: int
@@ -54,11 +58,11 @@ class Thought(NamedTuple):
     done: bool
 
 
-def _silent(thought: Thought) -> None:
+def _silent(analysis: Analysis) -> None:
     return None
 
 
-def think(
+def analyse(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
@@ -67,13 +71,14 @@ def think(
     *,
     style: str = "",
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Thought], None] = _silent,
-) -> Thought:
-    """Judge the legal actions of the player to act, or the best dozen of them, from what he may know.
+    report: Callable[[Analysis], None] = _silent,
+) -> Analysis:
+    """Estimate the legal actions of the player to act, or the best dozen of them, from that player's view.
 
     The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier. `style` is the player's. `report` is given every intermediate thought and the
+    `stop` ends it earlier. `style` is the player's. `report` is given every intermediate analysis and the
     last one.
+
     Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
     several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
     better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
@@ -82,16 +87,16 @@ def think(
     legal = candidates(mind, view, legal, habits)
     end = time.monotonic() + effort.seconds
     iterations = effort.iterations
-    thoughts = _search(mind, view, legal, rng, iterations, habits, end, stop)
+    analyses = _search(mind, view, legal, rng, iterations, habits, end, stop)
     if mind.can_be_solved(view.state):
-        thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
-    for thought in thoughts:
-        over = thought.done or stop() or time.monotonic() >= end
-        thought = thought._replace(done=over)
-        report(thought)
+        analyses = chain(_solve(mind, view, legal, rng, iterations, end, stop), analyses)
+    for analysis in analyses:
+        over = analysis.done or stop() or time.monotonic() >= end
+        analysis = analysis._replace(done=over)
+        report(analysis)
         if over:
-            return thought
-    raise AssertionError("a thought is always finished")
+            return analysis
+    raise AssertionError("an analysis is always finished")
 
 
 def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Habits:
@@ -120,12 +125,12 @@ def _search(
     habits: Habits,
     end: float,
     stop: Callable[[], bool],
-) -> Iterator[Thought]:
+) -> Iterator[Analysis]:
     search = Search(mind, view, legal, rng, iterations, habits=habits)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
-        yield Thought(search.estimates(), search.iterations, exact=False, done=done)
+        yield Analysis(search.estimates(), search.iterations, exact=False, done=done)
 
 
 def _solve(
@@ -136,11 +141,11 @@ def _solve(
     iterations: int,
     end: float,
     stop: Callable[[], bool],
-) -> Iterator[Thought]:
+) -> Iterator[Analysis]:
     deals = deals_to_solve(view)
     most = iterations * POSITIONS
     sums = [0.0] * len(legal)
-    last: Thought | None = None
+    last: Analysis | None = None
     for number, values in enumerate(solved(mind, view, legal, rng, deals, most, end, stop), start=1):
         if last is not None:
             yield last
@@ -151,7 +156,7 @@ def _solve(
             ActionEstimate(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
         best_first = sorted(estimates, key=lambda estimate: -estimate.payoff)
-        last = Thought(best_first, number, exact=True, done=False)
+        last = Analysis(best_first, number, exact=True, done=False)
     if last is not None:
         yield last._replace(done=True)
 

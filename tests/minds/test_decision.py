@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of, thinking
+from game.ai import mind_of
+from game.ai.decision import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Analysis, Effort, analyse
 from game.ai.endgame import AT_ONCE, Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.mind import Mind
 from game.ai.search import Search
-from game.ai.thinking import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Effort, Thought, think
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
@@ -36,23 +36,23 @@ class SolvedToy(Mind):
         return state.phase == "play"
 
 
-def thoughts_about(
+def analyses_of(
     mind: Mind[Any], match: Match, effort: Effort = SOME, seed: int = 1, **how: Any
-) -> tuple[Thought, list[Thought]]:
+) -> tuple[Analysis, list[Analysis]]:
     """The last thought, and all that were reported."""
-    reports: list[Thought] = []
+    reports: list[Analysis] = []
     view, legal = match.view(match.to_act), match.legal()
-    return think(mind, view, legal, Random(seed), effort, report=reports.append, **how), reports
+    return analyse(mind, view, legal, Random(seed), effort, report=reports.append, **how), reports
 
 
-def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
+def check_reports(last: Analysis, reports: list[Analysis], legal: Any) -> None:
     assert reports[-1] == last
-    assert [thought.done for thought in reports] == [False] * (len(reports) - 1) + [True]
-    assert len({thought.exact for thought in reports}) == 1
-    deals = [thought.deals for thought in reports]
+    assert [analysis.done for analysis in reports] == [False] * (len(reports) - 1) + [True]
+    assert len({analysis.exact for analysis in reports}) == 1
+    deals = [analysis.deals for analysis in reports]
     assert deals == sorted(set(deals)), "each report rests on more than the one before"
-    for thought in reports:
-        assert sorted(estimate.action for estimate in thought.estimates) == sorted(legal)
+    for analysis in reports:
+        assert sorted(estimate.action for estimate in analysis.estimates) == sorted(legal)
 
 
 # Reports.
@@ -62,7 +62,7 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
         mind = (MIND, TOY)[number % 2]
         match = decision(mind, tally.rng)
-        last, reports = thoughts_about(mind, match, seed=number)
+        last, reports = analyses_of(mind, match, seed=number)
         check_reports(last, reports, match.legal())
         assert len(reports) == -(-300 // SLICE)
         assert not last.exact
@@ -71,7 +71,7 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
 
 def test_what_is_reported_is_what_a_search_finds() -> None:
     match = decision(MIND, Random(4))
-    last, _ = thoughts_about(MIND, match, Effort(250), 9)
+    last, _ = analyses_of(MIND, match, Effort(250), 9)
     search = Search(MIND, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
     assert last.estimates == search.estimates()
@@ -80,7 +80,7 @@ def test_what_is_reported_is_what_a_search_finds() -> None:
 def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
         match = in_the_ending(MIND, tally.rng)
-        last, reports = thoughts_about(MIND, match, seed=number)
+        last, reports = analyses_of(MIND, match, seed=number)
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
@@ -98,7 +98,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         if number % 2:  # only hands are hidden then, not the blind
             match.deal.state.show(mask(match.deal.state.blind))
             assert not match.view(match.to_act).hides_rows
-        last, reports = thoughts_about(mind, match, seed=number)
+        last, reports = analyses_of(mind, match, seed=number)
         check_reports(last, reports, match.legal())
         told = len(reports), last.exact, last.deals
         assert told == (DEALS_SOLVED - FEWEST_SOLVED + 1, True, DEALS_SOLVED)
@@ -121,11 +121,11 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
 def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any], solved: bool) -> None:
     match = (in_the_ending if solved else decision)(mind, Random(8))
     for effort, stopped in ((FOREVER._replace(seconds=0.0), False), (FOREVER, True)):
-        last, reports = thoughts_about(mind, match, effort, stop=lambda stopped=stopped: stopped)
+        last, reports = analyses_of(mind, match, effort, stop=lambda stopped=stopped: stopped)
         check_reports(last, reports, match.legal())
         assert len(reports) == 1
     asked = iter([False] * 5 + [True] * 10**6)
-    last, reports = thoughts_about(mind, match, FOREVER, stop=lambda: next(asked))
+    last, reports = analyses_of(mind, match, FOREVER, stop=lambda: next(asked))
     check_reports(last, reports, match.legal())
     assert last.deals <= 5 * len(match.legal())
 
@@ -158,11 +158,11 @@ def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Ta
         seen, legal = match.view(match.to_act), match.legal()
         found = {}
         for iterations in (1, 10, 10**6):
-            thought = think(mind, seen, legal, Random(number), Effort(iterations))
+            analysis = analyse(mind, seen, legal, Random(number), Effort(iterations))
             if iterations < 10**6:
-                assert think(mind, seen, legal, Random(number), Effort(iterations)) == thought
+                assert analyse(mind, seen, legal, Random(number), Effort(iterations)) == analysis
                 tally.count["alike"] += 1
-            found[iterations] = thought.deals if thought.exact else 0
+            found[iterations] = analysis.deals if analysis.exact else 0
         assert found[1] <= found[10] <= found[10**6] == DEALS_SOLVED
         tally.count["fewer"] += found[1] < DEALS_SOLVED
 
@@ -171,7 +171,7 @@ def test_an_ending_that_is_too_much_is_searched() -> None:
     mind = Overconfident(MIND.game)
     match = decision(MIND, Random(3))
     SEEN.clear()
-    last, reports = thoughts_about(mind, match, Effort(20))
+    last, reports = analyses_of(mind, match, Effort(20))
     check_reports(last, reports, match.legal())
     assert not last.exact
     assert 20 <= last.deals < 20 + len(match.legal())
@@ -183,10 +183,10 @@ def test_the_first_deal_of_an_ending_is_ended_too(clock: bool, monkeypatch: pyte
     mind = Overconfident(MIND.game)
     match = decision(MIND, Random(3))
     asked = iter(range(10**9))
-    monkeypatch.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
+    monkeypatch.setattr("game.ai.decision.time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
     effort = FOREVER._replace(seconds=0.2) if clock else FOREVER
     SEEN.clear()
-    last, reports = thoughts_about(mind, match, effort, stop=lambda: not clock and next(asked) > 20)
+    last, reports = analyses_of(mind, match, effort, stop=lambda: not clock and next(asked) > 20)
     check_reports(last, reports, match.legal())
     assert len(SEEN) <= 21 * AT_ONCE, "asked for the time every so many positions"
 
@@ -216,9 +216,9 @@ def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
     for seed in tally.times(8, "choices"):
         match = decision(MIND, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        thought = think(MIND, seen, legal, Random(seed), Effort(90))
+        analysis = analyse(MIND, seen, legal, Random(seed), Effort(90))
         effort = Effort(90)
-        assert choose(MIND, seen, legal, level, seed, effort=effort) == thought.estimates[0].action
+        assert choose(MIND, seen, legal, level, seed, effort=effort) == analysis.estimates[0].action
 
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,9 +226,9 @@ def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.Mon
 
     def note(mind, view, legal, rng, effort, **more):
         asked.append(effort)
-        return think(mind, view, legal, rng, Effort(1))
+        return analyse(mind, view, legal, rng, Effort(1))
 
-    monkeypatch.setattr("game.ai.levels.think", note)
+    monkeypatch.setattr("game.ai.levels.analyse", note)
     match = decision(MIND, Random(1))
     seen, legal = match.view(match.to_act), match.legal()
     for level in EFFORTS:
