@@ -189,7 +189,7 @@ def solved(
         return spent or time.monotonic() >= end or stop()
 
     for _ in range(deals):
-        state = mind.possible(view, rng)
+        state = mind.sample_state(view, rng)
         ending = Endgame(mind, state.turn, give_up)
         try:
             yield ending.values(state, legal)

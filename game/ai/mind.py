@@ -64,7 +64,7 @@ class Mind(Generic[S]):
 
     # What a search tries.
 
-    def possible(self, view: View[S], rng: Random) -> S:
+    def sample_state(self, view: View[S], rng: Random) -> S:
         """A bare state that fits a view, for search: by chance, or likelier ones more often."""
         return fill(view, rng, log=False)
 

@@ -70,7 +70,7 @@ class Walks:
 
     def deal(self) -> None:
         """Take another deal that fits the view; raises `ValueError` where none does."""
-        self._state = self.mind.possible(self.view, self.rng)
+        self._state = self.mind.sample_state(self.view, self.rng)
 
     def try_out(self, number: int) -> float:
         """Take an action in this deal, and learn from what comes of it."""

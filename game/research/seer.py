@@ -29,7 +29,7 @@ class Seeing:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._mind, name)
 
-    def possible(self, view: object, rng: Random) -> State:
+    def sample_state(self, view: object, rng: Random) -> State:
         """The deal as it is."""
         return self._truth.copy()
 

@@ -62,7 +62,7 @@ def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Ta
     """The same legal cards, turns and payoffs in the engine and in the kernel, card after card."""
     generator = Generator(1)
     for seen in views(mind, tally, number):
-        state: Any = mind.possible(seen, tally.rng)
+        state: Any = mind.sample_state(seen, tally.rng)
         tally.count["answering"] += bool(state.trick)
         position = position_of(laid_open(state), tally.rng)
         position.deal(generator)
@@ -113,7 +113,7 @@ def deals_as_likely(
     theirs: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
         position.deal(generator)
-        for found, hands in ((ours, position.hands), (theirs, mind.possible(seen, rng).hands)):
+        for found, hands in ((ours, position.hands), (theirs, mind.sample_state(seen, rng).hands)):
             found.update((player, card) for player, hand in enumerate(hands) for card in each(hand))
     most = 0.0
     for place in ours.keys() | theirs.keys():

@@ -56,7 +56,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     tally.floors |= dict.fromkeys(PHASES, 3) | {"asked": 500, "alone": 10, "partners": 10}
     generator = Generator(1)
     for seen in before_the_play(tally, 120):
-        state = MIND.possible(seen, tally.rng)
+        state = MIND.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
         position.deal(generator)
         for _ in range(2):
@@ -80,7 +80,7 @@ def test_playouts_follow_the_rules_of_thumb(tally: Tally) -> None:
     tally.floors |= dict.fromkeys(PHASES, 3) | {"answers": 500}
     generator = Generator(1)
     for seen in before_the_play(tally, 120):
-        state = MIND.possible(seen, tally.rng)
+        state = MIND.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
         position.deal(generator)
         while state.phase in ASKED:

@@ -220,7 +220,7 @@ def test_a_possible_deal_has_each_card_once_where_it_may_be(form: str, tally: Ta
     for _ in tally.times(6, "deals"):
         for match in positions(tally, form):
             true, view = match.deal.state, match.view(match.to_act)
-            state = MIND.possible(view, tally.rng)
+            state = MIND.sample_state(view, tally.rng)
             assert places(state) == places(true)
             cards = 0
             for zone in state.set_zones():
@@ -244,7 +244,7 @@ def test_a_run_with_the_turn_up_need_not_have_been_declared() -> None:
     pass_on(match, "name", "double", "nullo", "slam")
     do(match, "pass", "pass", "exchange")
     view, rng = match.view(0), Random(5)
-    assert sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(200)) > 25
+    assert sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(200)) > 25
 
 
 def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
@@ -252,7 +252,7 @@ def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
     do(match, "accept")
     view, rng = match.view(1), Random(1)
     jack, plain = parse_card("JS"), parse_card("JD")
-    deals = [MIND.possible(view, rng) for _ in range(400)]
+    deals = [MIND.sample_state(view, rng) for _ in range(400)]
     held = Counter(card for deal in deals for card in (jack, plain) if deal.hands[0] >> card & 1)
     assert held[jack] > 1.5 * held[plain]
 
@@ -263,11 +263,11 @@ def test_a_declared_run_is_in_the_hand_and_none_is_where_nothing_was_declared() 
     pass_on(match, "name", "double", "nullo")
     do(match, "meld B")
     view, rng = match.view(0), Random(2)
-    runs = sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(100))
+    runs = sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(100))
     by_chance = 0
     match.deal.state.declared = ()
     blind = match.view(0)
-    by_chance = sum(holds_run(MIND.possible(blind, rng).hands[1]) for _ in range(100))
+    by_chance = sum(holds_run(MIND.sample_state(blind, rng).hands[1]) for _ in range(100))
     assert runs > 70 > by_chance + 10
 
 

@@ -346,7 +346,7 @@ def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
     for each in choices(GAMES[key], tally.rng):
         seen = laid_open(each.truth)
         assert (seen.hidden, seen.unseen, seen.hides_rows) == ({}, 0, False)
-        state, truth = mind.possible(seen, tally.rng).facts(), each.truth.facts()
+        state, truth = mind.sample_state(seen, tally.rng).facts(), each.truth.facts()
         for fact in ("known", "may"):
             state.pop(fact)
             truth.pop(fact)

@@ -168,13 +168,16 @@ class Course:
         """Two deals that are possible for him: by chance, and as a search believes."""
         match = self._match
         view = match.view(match.to_act)
-        return [_lying(fill(view, Random(seed))), _lying(mind_of(match.game).possible(view, Random(seed)))]
+        return [
+            _lying(fill(view, Random(seed))),
+            _lying(mind_of(match.game).sample_state(view, Random(seed))),
+        ]
 
     def played_out(self, seed: int) -> list[Any]:
         """How a possible deal ends that is played out quickly: its entries, and what it is worth."""
         match = self._match
         rng = Random(seed)
-        state = mind_of(match.game).possible(match.view(match.to_act), rng)
+        state = mind_of(match.game).sample_state(match.view(match.to_act), rng)
         mind_of(match.game).play_out(state, rng)
         return [state.entries, mind_of(match.game).worth(state), mind_of(match.game).outlook(state)]
 
@@ -184,7 +187,7 @@ class Course:
         view = match.view(match.to_act)
         if not mind_of(match.game).can_be_solved(view.state):
             return None
-        state = mind_of(match.game).possible(view, Random(seed))
+        state = mind_of(match.game).sample_state(view, Random(seed))
         return Endgame(mind_of(match.game), state.turn).values(state, match.legal())
 
     # What a seat, or an onlooker, is told.

@@ -39,8 +39,8 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def trusted(self, state: JanKenPoState) -> int:
         return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS
 
-    def possible(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
+        return inference.sample_state(view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)

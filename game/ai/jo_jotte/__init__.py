@@ -36,8 +36,8 @@ class JoJotteMind(Mind[JoJotteState]):
     def trusted(self, state: JoJotteState) -> int:
         return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
 
-    def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
+        return inference.sample_state(view, rng)
 
     def worth(self, state: JoJotteState) -> Sequence[float]:
         return prospects.worth(state)

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from random import Random
 
 from game.ai.jo_jotte import advice, ending, position
-from game.ai.jo_jotte.inference import possible
+from game.ai.jo_jotte.inference import sample_state
 from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import worth
 from game.ai.jo_jotte.solving import JoJotteEnding
@@ -43,7 +43,7 @@ def kernel(
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
-    return JoJottePlayout(*_given(view.state, lambda: possible(view, rng).hands))
+    return JoJottePlayout(*_given(view.state, lambda: sample_state(view, rng).hands))
 
 
 def solvable(state: JoJotteState) -> JoJotteEnding:

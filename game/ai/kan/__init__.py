@@ -39,8 +39,8 @@ class KanMind(Mind[KanState]):
             return TRUST_BEFORE_PLAY
         return TRUST_IN_SILENCE if state.form.silent else TRUST
 
-    def possible(self, view: View[KanState], rng: Random) -> KanState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[KanState], rng: Random) -> KanState:
+        return inference.sample_state(view, rng)
 
     def worth(self, state: KanState) -> Sequence[float]:
         return prospects.worth(state)

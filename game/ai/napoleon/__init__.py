@@ -34,8 +34,8 @@ class NapoleonMind(Mind[NapoleonState]):
     def trusted(self, state: NapoleonState) -> int:
         return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
 
-    def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
+        return inference.sample_state(view, rng)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
