@@ -72,21 +72,21 @@ class Mind(Generic[S]):
         """Play a bare state to the end of the deal in some quick and sensible way, for search."""
         playout.by_chance(self.game, state, rng)
 
-    def worth(self, state: S) -> Sequence[float]:
+    def payoff(self, state: S) -> Sequence[float]:
         """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
         return points_of(state.entries, state.setup.players)
 
-    def outlook(self, state: S) -> Sequence[float]:
+    def rollout_value(self, state: S) -> Sequence[float]:
         """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
-        return self.worth(state)
+        return self.payoff(state)
 
-    def tried(self, state: S, rng: Random) -> Sequence[float]:
+    def simulate(self, state: S, rng: Random) -> Sequence[float]:
         """Play a bare state on quickly to its end, for search: how far ahead of the others each player is.
 
         For a game whose play also stands in whole numbers, which leaves no finished deal behind.
         """
         self.play_out(state, rng)
-        return ahead(self.outlook(state))
+        return ahead(self.rollout_value(state))
 
     def kernel(
         self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool

@@ -99,9 +99,9 @@ class Walks:
             game.advance(state, action)
         if self.by_chance:
             playout.by_chance(game, state, rng)
-            result: Sequence[float] = ahead(mind.outlook(state))
+            result: Sequence[float] = ahead(mind.rollout_value(state))
         else:
-            result = mind.tried(state, rng)
+            result = mind.simulate(state, rng)
         self._learn(path, result)
         return result[path[0].mover]
 
@@ -242,4 +242,4 @@ def more_by_habit(
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:
     """For each player what the finished deal is worth to him ahead of the others' mean."""
-    return ahead(mind.worth(state))
+    return ahead(mind.payoff(state))

@@ -79,7 +79,7 @@ def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Ta
                 tally.count["legal"] += len(legal)
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(ahead(mind.outlook(end)))
+            assert ours == pytest.approx(ahead(mind.rollout_value(end)))
             tally.count["won by who acts"] += ours[seen.state.turn] > 0
             position.restart()
 

@@ -71,7 +71,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
                 tally.count["asked"] += end.phase in ASKED
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(ahead(MIND.outlook(end)))
+            assert ours == pytest.approx(ahead(MIND.rollout_value(end)))
             tally.count["alone" if end.partner < 0 else "partners"] += 1
             position.restart()
 

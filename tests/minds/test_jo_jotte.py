@@ -170,7 +170,7 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
     analysis = analyse(MIND, match.view(1), match.legal(), Random(3), Effort(60))
     assert {estimate.action.text for estimate in analysis.estimates} == {"pass", "exchange"}
-    assert sum(MIND.tried(match.deal.state.copy(), Random(4))) == pytest.approx(0)
+    assert sum(MIND.simulate(match.deal.state.copy(), Random(4))) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def finished(form: str, carried: dict[str, Any], *entries: Entry, **left: Any) -
     )
     state.entries = list(entries)
     state.result = JoJotteResult(None, 0, 0, (), state.before._replace(**left), ends_match=False)
-    return list(MIND.worth(state))
+    return list(MIND.payoff(state))
 
 
 def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> None:
@@ -315,7 +315,7 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     match.start_deal()
     state = match.deal.state.copy()
     state.entries = [Entry(1, 40, Tricks(40, 0), "below")]
-    worth = MIND.worth(state)
+    worth = MIND.payoff(state)
     assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
 
 

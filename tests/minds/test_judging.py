@@ -251,7 +251,7 @@ class Lottery(Mind[Any]):
         super().__init__(ToyGame())
         self.luck = Random(8)
 
-    def outlook(self, state: Any) -> list[float]:
+    def rollout_value(self, state: Any) -> list[float]:
         return [self.luck.gauss(0, 3) for _ in range(state.setup.players)]
 
 

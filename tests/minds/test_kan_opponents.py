@@ -266,7 +266,7 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
         for _ in positions(match, tally.rng):
             if not match.deal.finished or match.deal.state.outcome is None:
                 continue
-            worth = MIND.worth(match.deal.state)
+            worth = MIND.payoff(match.deal.state)
             if GAME.is_settled(match.deal.state):
                 assert worth == booked(match.deal.entries, players)
                 tally.count["rounds"] += 1

@@ -179,7 +179,7 @@ class Course:
         rng = Random(seed)
         state = mind_of(match.game).sample_state(match.view(match.to_act), rng)
         mind_of(match.game).play_out(state, rng)
-        return [state.entries, mind_of(match.game).worth(state), mind_of(match.game).outlook(state)]
+        return [state.entries, mind_of(match.game).payoff(state), mind_of(match.game).rollout_value(state)]
 
     def solved(self, seed: int) -> list[float] | None:
         """The exact value of each legal action in a possible deal, where so little is left."""

@@ -39,11 +39,11 @@ class JoJotteMind(Mind[JoJotteState]):
     def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
         return inference.sample_state(view, rng)
 
-    def worth(self, state: JoJotteState) -> Sequence[float]:
-        return prospects.worth(state)
+    def payoff(self, state: JoJotteState) -> Sequence[float]:
+        return prospects.payoff(state)
 
-    def tried(self, state: JoJotteState, rng: Random) -> Sequence[float]:
-        return kernel.tried(self.game, state, rng)
+    def simulate(self, state: JoJotteState, rng: Random) -> Sequence[float]:
+        return kernel.simulate(self.game, state, rng)
 
     def kernel(
         self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool

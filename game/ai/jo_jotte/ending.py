@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from game.ai.alike import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.ai.jo_jotte.playout import KEEP
-from game.ai.jo_jotte.prospects import worth
+from game.ai.jo_jotte.prospects import payoff
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
@@ -51,7 +51,7 @@ def _so_far(state: JoJotteState) -> tuple[int, int, int]:
 @lru_cache(1 << 14)
 def paid(basis: Basis, declared: Tally, defended: Tally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
-    return tuple(ahead(worth(scored(basis, declared, defended))))
+    return tuple(ahead(payoff(scored(basis, declared, defended))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:

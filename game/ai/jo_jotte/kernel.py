@@ -9,7 +9,7 @@ from random import Random
 from game.ai.jo_jotte import advice, ending, position
 from game.ai.jo_jotte.inference import sample_state
 from game.ai.jo_jotte.playout import JoJottePlayout
-from game.ai.jo_jotte.prospects import worth
+from game.ai.jo_jotte.prospects import payoff
 from game.ai.jo_jotte.solving import JoJotteEnding
 from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.ai.kernels.generator import Generator
@@ -53,11 +53,11 @@ def solvable(state: JoJotteState) -> JoJotteEnding:
     return position
 
 
-def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
+def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
     """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
-        return ahead(worth(state))
+        return ahead(payoff(state))
     found = JoJottePlayout(*_given(state, lambda: state.hands))
     generator = Generator(rng.getrandbits(60))
     found.deal(generator)

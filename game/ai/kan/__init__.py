@@ -42,14 +42,14 @@ class KanMind(Mind[KanState]):
     def sample_state(self, view: View[KanState], rng: Random) -> KanState:
         return inference.sample_state(view, rng)
 
-    def worth(self, state: KanState) -> Sequence[float]:
-        return prospects.worth(state)
+    def payoff(self, state: KanState) -> Sequence[float]:
+        return prospects.payoff(state)
 
-    def outlook(self, state: KanState) -> Sequence[float]:
-        return prospects.outlook(state)
+    def rollout_value(self, state: KanState) -> Sequence[float]:
+        return prospects.rollout_value(state)
 
-    def tried(self, state: KanState, rng: Random) -> Sequence[float]:
-        return kernel.tried(self.game, state, rng)
+    def simulate(self, state: KanState, rng: Random) -> Sequence[float]:
+        return kernel.simulate(self.game, state, rng)
 
     def kernel(
         self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool

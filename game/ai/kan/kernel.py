@@ -11,7 +11,7 @@ from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
 from game.ai.kan.dealing import deals
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
-from game.ai.kan.prospects import outlook, smoothed, standing_after
+from game.ai.kan.prospects import rollout_value, smoothed, standing_after
 from game.ai.kan.solving import KanEnding
 from game.ai.kan.terms import Deals, Standing, Terms
 from game.ai.kernels.generator import Generator
@@ -60,11 +60,11 @@ def _open(state: KanState) -> Deals:
     return lambda: (state.hands, kankei)
 
 
-def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
+def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
     """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
     while state.phase not in ASKED:
         if state.phase == OVER:
-            return ahead(outlook(state))
+            return ahead(rollout_value(state))
         legal = game.legal(state)
         if state.phase == "draw":
             game.advance(state, rng.choice(legal))

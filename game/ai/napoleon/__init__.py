@@ -40,8 +40,8 @@ class NapoleonMind(Mind[NapoleonState]):
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
-    def outlook(self, state: NapoleonState) -> Sequence[float]:
-        return prospects.outlook(state)
+    def rollout_value(self, state: NapoleonState) -> Sequence[float]:
+        return prospects.rollout_value(state)
 
     def kernel(
         self, view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, by_chance: bool
