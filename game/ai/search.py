@@ -50,7 +50,7 @@ class Node:
         self.children: dict[Action, Node] = {}
 
 
-class Walks:
+class InformationSetTree:
     """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
 
     def __init__(
@@ -166,7 +166,7 @@ class Search:
         self._kernel = (
             kernel
             or mind.kernel(view, legal, rng, by_chance=False)
-            or Walks(mind, view, legal, rng, by_chance=False)
+            or InformationSetTree(mind, view, legal, rng, by_chance=False)
         )
         self._trust = mind.trusted(view.state) if trust is None else trust
         self._liked = dict.fromkeys(legal, 0.0)

@@ -12,7 +12,7 @@ import pytest
 from game.ai.judging import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.mind import Mind
-from game.ai.search import Search, Walks
+from game.ai.search import InformationSetTree, Search
 from game.engine.bits import count
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -160,7 +160,7 @@ def differs_from_walks(mind: Mind[Any], tally: Tally, number: int, sensible: boo
     for seen in views(mind, tally, number, sensible):
         legal = mind.game.legal(seen.state)
         kernel = mind.kernel(seen, legal, Random(1), by_chance=True)
-        walks = Walks(mind, seen, legal, Random(1), by_chance=True)
+        walks = InformationSetTree(mind, seen, legal, Random(1), by_chance=True)
         means = []
         for each_kernel in (kernel, walks):
             search = Search(mind, seen, legal, Random(1), 300, kernel=each_kernel)

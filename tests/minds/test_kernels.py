@@ -16,7 +16,7 @@ from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
 from game.ai.judging import laid_open
 from game.ai.kernels.generator import Generator
-from game.ai.search import Search, Walks, payoffs
+from game.ai.search import InformationSetTree, Search, payoffs
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -207,7 +207,7 @@ def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> No
         match = decision(MIND, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
         kernel = MIND.kernel(seen, legal, Random(number), by_chance=True)
-        walks = Walks(MIND, seen, legal, Random(number), by_chance=True)
+        walks = InformationSetTree(MIND, seen, legal, Random(number), by_chance=True)
         searches = [Search(MIND, seen, legal, Random(number), 300, kernel=each) for each in (kernel, walks)]
         for search in searches:
             search.run(300)

@@ -1,6 +1,6 @@
 """The tree of an information-set Monte Carlo search, over positions in whole numbers.
 
-It does what `game.ai.search.Walks` does for any game, with the same rules of selection: below the first
+It does what `game.ai.search.InformationSetTree` does for any game, with the same rules of selection: below the first
 choice an action's chance to be tried counts only the deals in which it was legal.
 """
 
