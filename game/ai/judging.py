@@ -109,7 +109,9 @@ def hindsight(
         raise ValueError(f"not a legal action: {chosen.text}")
     # The rules of thumb judge cards that are not seen, and have nothing to say here.
     seen, most = laid_open(state), _most_solved(effort)
-    trials = partial(Trials, mind, seen, rng=rng, iterations=_half(effort), trusting=False, most_solved=most)
+    trials = partial(
+        Trials, mind, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
+    )
     found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop)
     if found is None:
         return None

@@ -45,7 +45,7 @@ def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort 
     level = level_of(sitter)
     own = effort or EFFORTS[level] if level in EFFORTS else None
     # If the rules of thumb outweigh the whole search, it is not worth its time.
-    return own if own is not None and mind.trusted(view.state) < own.iterations else None
+    return own if own is not None and mind.prior_visits(view.state) < own.iterations else None
 
 
 def judging(sitter: str) -> Effort:

@@ -40,7 +40,7 @@ class Mind(Generic[S]):
 
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
-    patience: ClassVar[int] = 0
+    expansion_threshold: ClassVar[int] = 0
     """How often a search comes to a position before it tells the actions there apart."""
 
     game: Game[S]
@@ -58,7 +58,7 @@ class Mind(Generic[S]):
         """
         return [0.0] * len(legal)
 
-    def trusted(self, state: S) -> int:
+    def prior_visits(self, state: S) -> int:
         """How many iterations of a search the rules of thumb count for here, where they judge in points."""
         return 0
 

@@ -84,7 +84,7 @@ class InformationSetTree:
             if game.phases[state.phase].chance:
                 game.advance(state, rng.choice(legal))
                 continue
-            if node.visits < mind.patience:
+            if node.visits < mind.expansion_threshold:
                 break
             children = node.children
             untried = [action for action in legal if action not in children]
@@ -150,15 +150,15 @@ class Search:
         rng: Random,
         budget: int,
         *,
-        trust: int | None = None,
+        prior_visits: int | None = None,
         habits: Habits = SOUND,
         kernel: Kernel | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
-        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `habits` are
-        those of who searches. `kernel` is what tries the actions; by itself the mind's own, or else the one
-        for any game.
+        `prior_visits` is how many of them the rules of thumb count for, by default what the mind says.
+        `habits` are those of the player who searches. `kernel` tries the actions; by default it is the
+        mind's own, or else the one for any game.
         """
         self.legal = legal
         self.root = {action: Tried() for action in legal}
@@ -168,12 +168,12 @@ class Search:
             or mind.kernel(view, legal, rng, by_chance=False)
             or InformationSetTree(mind, view, legal, rng, by_chance=False)
         )
-        self._trust = mind.trusted(view.state) if trust is None else trust
+        self._prior_visits = mind.prior_visits(view.state) if prior_visits is None else prior_visits
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         self._more = dict.fromkeys(legal, 0.0)
         """How much more than a sound player who searches expects of each by habit, in points."""
-        if self._trust or habits != SOUND:
+        if self._prior_visits or habits != SOUND:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
@@ -213,11 +213,11 @@ class Search:
     def _value(self, action: Action) -> float:
         """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""
         node, more = self.root[action], self._more[action]
-        if not self._trust:
+        if not self._prior_visits:
             return node.total / (node.visits or 1) + more
         average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
         expected = average + self._liked[action]
-        return (node.total + self._trust * expected) / (node.visits + self._trust) + more
+        return (node.total + self._prior_visits * expected) / (node.visits + self._prior_visits) + more
 
     def _halve(self) -> None:
         by_payoff = sorted(self.running, key=lambda action: -self._value(action))

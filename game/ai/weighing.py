@@ -64,10 +64,10 @@ class Trials:
         rng: Random,
         iterations: int,
         *,
-        trusting: bool = True,
+        with_prior: bool = True,
         most_solved: int = DEALS_SOLVED,
     ) -> None:
-        """`iterations` are made in all; `trusting` lets the rules of thumb count as far as the mind says.
+        """`iterations` are made in all; `with_prior` lets the rules of thumb count as far as the mind says.
 
         `most_solved` is how many deals of an ending are solved, where more than one is possible.
         """
@@ -79,7 +79,7 @@ class Trials:
         """Whether the player knows every card, so that there is no doubt at all."""
         self._mind, self._view, self._rng = mind, view, rng
         self._iterations, self._most_solved = iterations, most_solved
-        self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
+        self._weight = mind.prior_visits(view.state) if with_prior and not self.exact else 0
         liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
         self._habits = searching(mind, view) if self._weight else SOUND
         self._more = more_by_habit(mind, view, actions, self._habits, liked)
@@ -111,7 +111,7 @@ class Trials:
             list(self.payoffs),
             self._rng,
             self._iterations,
-            trust=self._weight,
+            prior_visits=self._weight,
             habits=self._habits,
         )
         before = dict.fromkeys(search.root, 0.0)

@@ -49,7 +49,7 @@ def loss_of(
     It ends early, but not before so many deals, where the loss is beyond a measure by so many of its standard
     errors.
     """
-    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
+    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
         if trials.deals >= at_least and trials.deals % LOOK == 0:
             loss = trials.loss(other, answer)

@@ -306,7 +306,7 @@ def _at_a_look(
 ) -> tuple[Action, list[Action]]:
     """What seems to be the best, and what surely costs something beside it."""
     tried = legal if len(legal) <= best.MOST else _tempting(mind, seen, legal)
-    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, trusting=False)
+    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]

@@ -53,6 +53,6 @@ def foresee(match: Match, seed: int, iterations: int) -> Action:
     if mind.can_be_solved(seen.state):
         values = next(iter(solved(mind, seen, tried, rng, deals=1)))
         return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
-    search = Search(mind, seen, tried, rng, iterations, trust=0)
+    search = Search(mind, seen, tried, rng, iterations, prior_visits=0)
     search.run(iterations)
     return search.estimates()[0].action

@@ -43,7 +43,7 @@ def choices(number: int) -> Iterator[str]:
             rng = Random(f"{key} {place}")
             match = _searched(mind, rng)
             view, legal = match.view(match.to_act), match.legal()
-            effort = Effort(mind.trusted(view.state) + ITERATIONS)
+            effort = Effort(mind.prior_visits(view.state) + ITERATIONS)
             action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
 

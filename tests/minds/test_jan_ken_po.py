@@ -71,8 +71,8 @@ def test_a_short_search_does_not_bid_far_from_the_figures() -> None:
 
 def test_rules_of_thumb_count_for_more_in_bids_than_in_the_play() -> None:
     match = begin(4, deck(4))
-    before = MIND.trusted(match.deal.state)
-    assert before > 2 * MIND.trusted(at_the_play(1).deal.state)
+    before = MIND.prior_visits(match.deal.state)
+    assert before > 2 * MIND.prior_visits(at_the_play(1).deal.state)
 
 
 @pytest.mark.parametrize(

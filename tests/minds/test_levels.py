@@ -90,7 +90,7 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
         liked = mind.preferences(view, legal, habits)
-        below, above = (Effort(mind.trusted(view.state) + more, 0.0) for more in (0, 1))
+        below, above = (Effort(mind.prior_visits(view.state) + more, 0.0) for more in (0, 1))
         assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []
         choose(mind, view, legal, "expert", seed, effort=above)

@@ -112,7 +112,7 @@ def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.
     for sitter, expected in (("expert", 1), ("hard", 1), ("normal", 0), ("easy", 0)):
         searched.clear()
         assert think_and_decide(request._replace(sitter=sitter)) == request.legal[0]
-        trusted = request.mind.trusted(request.view.state)
+        trusted = request.mind.prior_visits(request.view.state)
         wanted = [EFFORTS[sitter].iterations] * expected if expected else []
         assert searched == [each for each in wanted if trusted < each]
 

@@ -72,7 +72,7 @@ def test_the_bold_bid_more_often_than_the_plain_and_these_than_the_careful(key: 
 
 
 def test_a_search_bids_in_its_style_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "trusted", lambda mind, state: 4)
+    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "prior_visits", lambda mind, state: 4)
     found = [undertaken("jan_ken_po", 4, f"hard{style}", 12) for style in (":careful", "", ":bold")]
     assert found[0] < found[2]
 
@@ -92,7 +92,7 @@ def test_the_play_of_the_cards_has_no_style() -> None:
             continue
         found += 1
         mind, view, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        effort = Effort(mind.trusted(view.state) + 40)
+        effort = Effort(mind.prior_visits(view.state) + 40)
         for level in ("easy", "normal", "hard"):
             chosen = {
                 choose(mind, view, legal, with_style(level, style), 7, effort=effort).text

@@ -13,12 +13,12 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 
-TRUST = 50
+PRIOR_VISITS = 50
 """Iterations that the rules of thumb count for in the play, and for what is put down.
 
 Between four 150 made 0.5 ± 0.3 points a deal less with 300 iterations, between three 1.4 ± 0.7 with 1,000.
 """
-TRUST_BIDS = 600
+PRIOR_VISITS_OF_BIDS = 600
 """The same for bids, trumps and calls: figures fitted to thousands of deals beat a short search."""
 
 
@@ -26,7 +26,7 @@ class JanKenPoMind(Mind[JanKenPoState]):
     """Bids by the tricks that a hand is good for; goes by what was put down and named."""
 
     swing = 10.0
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
         self, view: View[JanKenPoState], legal: Sequence[Action], habits: Habits = SOUND
@@ -36,8 +36,8 @@ class JanKenPoMind(Mind[JanKenPoState]):
             return advice.preferences(view, legal, habits)
         return learned.bids(view.state, legal, habits.boldness)
 
-    def trusted(self, state: JanKenPoState) -> int:
-        return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS
+    def prior_visits(self, state: JanKenPoState) -> int:
+        return PRIOR_VISITS if state.phase in ("play", "neko", "discard") else PRIOR_VISITS_OF_BIDS
 
     def sample_state(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
         return inference.sample_state(view, rng)
@@ -49,7 +49,7 @@ class JanKenPoMind(Mind[JanKenPoState]):
         self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel | None:
         quick = kernel.kernel if view.state.phase == "play" else kernel.auction
-        return quick(view, legal, rng, patience=self.patience, by_chance=by_chance)
+        return quick(view, legal, rng, expansion_threshold=self.expansion_threshold, by_chance=by_chance)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()

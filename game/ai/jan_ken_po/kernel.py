@@ -54,11 +54,16 @@ ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call
 
 
 def kernel(
-    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+    view: View[JanKenPoState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    expansion_threshold: int,
+    by_chance: bool,
 ) -> Tree:
     """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
     cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng), cards, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
@@ -69,11 +74,16 @@ def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
 
 
 def auction(
-    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+    view: View[JanKenPoState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    expansion_threshold: int,
+    by_chance: bool,
 ) -> Tree:
     """What tries out bids, what is put down, trumps or calls; raises `ValueError` where no deal fits."""
     choices = [choice_of(action) for action in legal]
-    return Tree(auction_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+    return Tree(auction_of(view, rng), choices, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def choice_of(action: Action) -> int:

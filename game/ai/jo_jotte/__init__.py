@@ -14,9 +14,9 @@ from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.state import JoJotteState
 
-TRUST = 60
+PRIOR_VISITS = 60
 """Iterations that the rules of thumb count for in the play."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
@@ -24,7 +24,7 @@ class JoJotteMind(Mind[JoJotteState]):
     """Bids by the lead to expect; a point below the line counts for what it leads to."""
 
     swing = 40.0
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
         self, view: View[JoJotteState], legal: Sequence[Action], habits: Habits = SOUND
@@ -33,8 +33,8 @@ class JoJotteMind(Mind[JoJotteState]):
             return cardplay.preferences(view, legal, habits)
         return advice.before_play(view.state, legal, habits.boldness)
 
-    def trusted(self, state: JoJotteState) -> int:
-        return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
+    def prior_visits(self, state: JoJotteState) -> int:
+        return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
 
     def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
         return inference.sample_state(view, rng)
@@ -51,7 +51,9 @@ class JoJotteMind(Mind[JoJotteState]):
         """For the play; before it the tree is of states and actions."""
         if not kernel.is_played(view.state):
             return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.kernel(
+            view, legal, rng, by_chance=by_chance, expansion_threshold=self.expansion_threshold
+        )
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)

@@ -34,11 +34,16 @@ def is_played(state: JoJotteState) -> bool:
 
 
 def kernel(
-    view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+    view: View[JoJotteState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    by_chance: bool,
+    expansion_threshold: int,
 ) -> Tree:
     """What tries the legal actions of the play out."""
     choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng), choices, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:

@@ -13,11 +13,11 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.games.kan.state import KanState, kankei_of
 
-TRUST = 30
+PRIOR_VISITS = 30
 """Iterations that the rules of thumb count for in the play."""
-TRUST_IN_SILENCE = 150
+PRIOR_VISITS_IN_SILENCE = 150
 """The same with four players: playouts, in which all see all cards, tell less there."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before the play: figures fitted to bids beat a short search."""
 
 
@@ -25,7 +25,7 @@ class KanMind(Mind[KanState]):
     """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
 
     swing = 0.5
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
         self, view: View[KanState], legal: Sequence[Action], habits: Habits = SOUND
@@ -34,10 +34,10 @@ class KanMind(Mind[KanState]):
             return cardplay.preferences(view, legal, habits)
         return advice.before_play(view.state, legal)
 
-    def trusted(self, state: KanState) -> int:
+    def prior_visits(self, state: KanState) -> int:
         if not plays_cards(state):
-            return TRUST_BEFORE_PLAY
-        return TRUST_IN_SILENCE if state.form.silent else TRUST
+            return PRIOR_VISITS_BEFORE_PLAY
+        return PRIOR_VISITS_IN_SILENCE if state.form.silent else PRIOR_VISITS
 
     def sample_state(self, view: View[KanState], rng: Random) -> KanState:
         return inference.sample_state(view, rng)
@@ -57,7 +57,9 @@ class KanMind(Mind[KanState]):
         """For the play; before it the tree is of states and actions."""
         if view.state.phase not in kernel.ASKED:
             return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.kernel(
+            view, legal, rng, by_chance=by_chance, expansion_threshold=self.expansion_threshold
+        )
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

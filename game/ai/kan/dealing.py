@@ -1,4 +1,4 @@
-"""The likely deals that fit a view of Kan, quickly: as `inference.sample_state` draws them, without states."""
+"""Likely deals of Kan for a view: what `inference.sample_state` draws, without states and more quickly."""
 
 from __future__ import annotations
 

@@ -33,11 +33,11 @@ ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CAN
 
 
 def kernel(
-    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, expansion_threshold: int
 ) -> Tree:
     """What tries the legal actions of a phase of the play out."""
     choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng), choices, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:

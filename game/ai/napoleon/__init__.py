@@ -13,16 +13,16 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.games.napoleon.state import NapoleonState
 
-TRUST = 30
+PRIOR_VISITS = 30
 """Iterations that the rules of thumb count for in the play."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
 class NapoleonMind(Mind[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
         self, view: View[NapoleonState], legal: Sequence[Action], habits: Habits = SOUND
@@ -31,8 +31,8 @@ class NapoleonMind(Mind[NapoleonState]):
             return cardplay.preferences(view, legal, habits)
         return advice.before_play(view.state, legal, habits.boldness)
 
-    def trusted(self, state: NapoleonState) -> int:
-        return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
+    def prior_visits(self, state: NapoleonState) -> int:
+        return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
 
     def sample_state(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.sample_state(view, rng)
@@ -48,7 +48,9 @@ class NapoleonMind(Mind[NapoleonState]):
     ) -> Kernel | None:
         if view.state.phase != "play":
             return None
-        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
+        return kernel.kernel(
+            view, legal, rng, expansion_threshold=self.expansion_threshold, by_chance=by_chance
+        )
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2

@@ -29,11 +29,16 @@ from game.games.napoleon.state import NapoleonState
 
 
 def kernel(
-    view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+    view: View[NapoleonState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    expansion_threshold: int,
+    by_chance: bool,
 ) -> Tree:
     """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
     cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng), cards, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
