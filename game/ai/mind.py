@@ -9,6 +9,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.ai import playout
 from game.ai.habits import SOUND, Habits
 from game.ai.kernels.endgame import Solvable
+from game.ai.kernels.position import Position
+from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
@@ -93,8 +95,19 @@ class Mind(Generic[S]):
     ) -> Kernel | None:
         """A quicker way to try these actions than by states and actions; `None` where there is none.
 
-        For a game whose play also stands in whole numbers. `by_chance` plays out with any legal action, as a
-        measure that compares programs wants it.
+        `by_chance` plays out with any legal action, as a measure that compares programs wants it. Raises
+        `ValueError` where no deal fits the view.
+        """
+        position = self.position(view, rng)
+        if position is None:
+            return None
+        choices = [self.choice(view.state, action) for action in legal]
+        return Tree(position, choices, rng.getrandbits(60), self.expansion_threshold, by_chance)
+
+    def position(self, view: View[S], rng: Random) -> Position | None:
+        """The deals that fit a view, as a position in whole numbers; `None` where there is none.
+
+        Raises `ValueError` where no deal fits.
         """
         return None
 
@@ -112,7 +125,7 @@ class Mind(Generic[S]):
         return None
 
     def choice(self, state: S, action: Action) -> int:
-        """The number that a legal action has in that position.
+        """The number that a legal action has in a position in whole numbers.
 
         For a game in which it is not just the card's.
         """

@@ -31,7 +31,7 @@ ITERATIONS = 80
 
 def games() -> list[str]:
     """The keys of the games that have a kernel."""
-    return [key for key, game in GAMES.items() if type(mind_of(game)).kernel is not Mind.kernel]
+    return [key for key, game in GAMES.items() if type(mind_of(game)).position is not Mind.position]
 
 
 def choices(number: int) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -250,8 +249,7 @@ def test_the_choices_of_a_position_are_bits_that_can_be_counted(
 ) -> None:
     """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
     mind, generator = mind_of(GAMES[key]), Generator(1)
-    module = import_module(f"game.ai.{key}.kernel")
-    monkeypatch.setattr(module, "Tree", lambda position, *given: position)
+    monkeypatch.setattr("game.ai.mind.Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):
         seen, legal = match.view(match.to_act), match.legal()

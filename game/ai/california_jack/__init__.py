@@ -7,7 +7,8 @@ from random import Random
 
 from game.ai.california_jack import advice, ending, kernel
 from game.ai.habits import SOUND, Habits
-from game.ai.mind import Kernel, Mind
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.california_jack.state import CaliforniaJackState
@@ -21,10 +22,8 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     ) -> list[float]:
         return advice.preferences(view, legal, habits)
 
-    def kernel(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel:
-        return kernel.kernel(view, legal, rng, by_chance=by_chance)
+    def position(self, view: View[CaliforniaJackState], rng: Random) -> Position:
+        return kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition, SeenDeal
-from game.ai.kernels.tree import Tree
-from game.engine.actions import Action
 from game.engine.cards import HIDDEN, card_of, each
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View
 from game.games.california_jack import scoring
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD
 from game.games.california_jack.state import CaliforniaJackState
-
-
-def kernel(view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool) -> Tree:
-    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
-    cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view), cards, rng.getrandbits(60), 0, by_chance)
 
 
 def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:

@@ -8,7 +8,8 @@ from random import Random
 from game.ai.habits import SOUND, Habits
 from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
@@ -45,11 +46,12 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
-    def kernel(
-        self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
-        quick = kernel.kernel if view.state.phase == "play" else kernel.auction
-        return quick(view, legal, rng, expansion_threshold=self.expansion_threshold, by_chance=by_chance)
+    def position(self, view: View[JanKenPoState], rng: Random) -> Position:
+        of = kernel.position_of if view.state.phase == "play" else kernel.auction_of
+        return of(view, rng)
+
+    def choice(self, state: JanKenPoState, action: Action) -> int:
+        return kernel.choice_of(action)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()

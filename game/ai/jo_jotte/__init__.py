@@ -8,7 +8,8 @@ from random import Random
 from game.ai.habits import SOUND, Habits
 from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
@@ -45,15 +46,12 @@ class JoJotteMind(Mind[JoJotteState]):
     def simulate(self, state: JoJotteState, rng: Random) -> Sequence[float]:
         return kernel.simulate(self.game, state, rng)
 
-    def kernel(
-        self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
+    def position(self, view: View[JoJotteState], rng: Random) -> Position | None:
         """For the play; before it the tree is of states and actions."""
-        if not kernel.is_played(view.state):
-            return None
-        return kernel.kernel(
-            view, legal, rng, by_chance=by_chance, expansion_threshold=self.expansion_threshold
-        )
+        return kernel.position_of(view, rng) if kernel.is_played(view.state) else None
+
+    def choice(self, state: JoJotteState, action: Action) -> int:
+        return kernel.choice_of(state, action)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)

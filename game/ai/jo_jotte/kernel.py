@@ -13,7 +13,6 @@ from game.ai.jo_jotte.prospects import payoff
 from game.ai.jo_jotte.solving import JoJotteEnding
 from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.ai.playout import decide_until
 from game.engine.actions import Action
 from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
@@ -31,19 +30,6 @@ from game.games.jo_jotte.state import JoJotteState
 def is_played(state: JoJotteState) -> bool:
     """Whether a question belongs to the play: a card, or the seven once the first card is led."""
     return state.phase == "play" or (state.phase == "last exchange" and bool(state.trick))
-
-
-def kernel(
-    view: View[JoJotteState],
-    legal: Sequence[Action],
-    rng: Random,
-    *,
-    by_chance: bool,
-    expansion_threshold: int,
-) -> Tree:
-    """What tries the legal actions of the play out."""
-    choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:

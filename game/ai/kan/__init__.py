@@ -8,7 +8,8 @@ from random import Random
 from game.ai.habits import SOUND, Habits
 from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.kan.state import KanState, kankei_of
@@ -51,15 +52,9 @@ class KanMind(Mind[KanState]):
     def simulate(self, state: KanState, rng: Random) -> Sequence[float]:
         return kernel.simulate(self.game, state, rng)
 
-    def kernel(
-        self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
+    def position(self, view: View[KanState], rng: Random) -> Position | None:
         """For the play; before it the tree is of states and actions."""
-        if view.state.phase not in kernel.ASKED:
-            return None
-        return kernel.kernel(
-            view, legal, rng, by_chance=by_chance, expansion_threshold=self.expansion_threshold
-        )
+        return kernel.position_of(view, rng) if view.state.phase in kernel.ASKED else None
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from random import Random
 
@@ -15,7 +14,6 @@ from game.ai.kan.prospects import rollout_value, smoothed, standing_after
 from game.ai.kan.solving import KanEnding
 from game.ai.kan.terms import Deals, Standing, Terms
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.rules import OVER, Game
@@ -30,14 +28,6 @@ from game.games.kan.state import Contract, KanState, kankei_of
 
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
 """The phases that are played on quickly, and what is asked in them."""
-
-
-def kernel(
-    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, expansion_threshold: int
-) -> Tree:
-    """What tries the legal actions of a phase of the play out."""
-    choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), expansion_threshold, by_chance)
 
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:

@@ -43,7 +43,16 @@ class Node:
 class Tree:
     """One decision: what comes of each first choice, in one deal after the other."""
 
-    __slots__ = ("_by_chance", "_firsts", "_generator", "_high", "_low", "_path", "_expansion_threshold", "_position")
+    __slots__ = (
+        "_by_chance",
+        "_expansion_threshold",
+        "_firsts",
+        "_generator",
+        "_high",
+        "_low",
+        "_path",
+        "_position",
+    )
 
     def __init__(
         self,

@@ -7,7 +7,8 @@ from random import Random
 
 from game.ai.habits import SOUND, Habits
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.ai.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.engine.actions import Action
 from game.engine.view import View
@@ -43,14 +44,9 @@ class NapoleonMind(Mind[NapoleonState]):
     def rollout_value(self, state: NapoleonState) -> Sequence[float]:
         return prospects.rollout_value(state)
 
-    def kernel(
-        self, view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
-        if view.state.phase != "play":
-            return None
-        return kernel.kernel(
-            view, legal, rng, expansion_threshold=self.expansion_threshold, by_chance=by_chance
-        )
+    def position(self, view: View[NapoleonState], rng: Random) -> Position | None:
+        """For the play; before it the tree is of states and actions."""
+        return kernel.position_of(view, rng) if view.state.phase == "play" else None
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
