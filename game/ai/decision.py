@@ -13,11 +13,11 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
+from game.ai.bias import UNBIASED, Bias
 from game.ai.endgame import Endgame, Unsolved
-from game.ai.habits import SOUND, Habits
 from game.ai.mind import Mind
 from game.ai.search import ActionEstimate, Search
-from game.ai.styles import habits_of
+from game.ai.styles import bias_of
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -83,11 +83,11 @@ def analyse(
     several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
     better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
     """
-    habits = searching(mind, view, style)
-    legal = candidates(mind, view, legal, habits)
+    bias = searching(mind, view, style)
+    legal = candidates(mind, view, legal, bias)
     end = time.monotonic() + effort.seconds
     iterations = effort.iterations
-    analyses = _search(mind, view, legal, rng, iterations, habits, end, stop)
+    analyses = _search(mind, view, legal, rng, iterations, bias, end, stop)
     if mind.can_be_solved(view.state):
         analyses = chain(_solve(mind, view, legal, rng, iterations, end, stop), analyses)
     for analysis in analyses:
@@ -99,19 +99,19 @@ def analyse(
     raise AssertionError("an analysis is always finished")
 
 
-def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Habits:
-    """The habits of who searches at the table of a view."""
+def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Bias:
+    """Bias of a player who searches, at the table of a view."""
     setup = view.state.setup
-    return habits_of(mind.game, setup.players, setup.options, style, searches=True)
+    return bias_of(mind.game, setup.players, setup.options, style, searches=True)
 
 
 def candidates(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits = SOUND
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
     """The actions that are worth thinking about, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
-    liked = mind.preferences(view, legal, habits)
+    liked = mind.preferences(view, legal, bias)
     best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
@@ -122,11 +122,11 @@ def _search(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
-    habits: Habits,
+    bias: Bias,
     end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
-    search = Search(mind, view, legal, rng, iterations, habits=habits)
+    search = Search(mind, view, legal, rng, iterations, bias=bias)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations

@@ -10,7 +10,7 @@ from typing import Any
 from game.ai import beginner
 from game.ai.decision import Effort, analyse
 from game.ai.mind import Mind
-from game.ai.styles import habits_of, level_of, parted, styles_of, with_style
+from game.ai.styles import bias_of, level_of, parted, styles_of, with_style
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.templates import mark
@@ -76,13 +76,13 @@ def choose(
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
     setup = view.state.setup
-    habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
+    bias = bias_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if (own := search_effort(mind, view, level, effort)) is not None:
         return analyse(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
     if level == "easy":
-        liked = beginner.preferences(mind, view, legal, rng, habits)
+        liked = beginner.preferences(mind, view, legal, rng, bias)
     else:
-        liked = mind.preferences(view, legal, habits)
+        liked = mind.preferences(view, legal, bias)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 

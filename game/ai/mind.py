@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.ai import playout
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import Position
 from game.ai.kernels.tree import Tree
@@ -53,10 +53,10 @@ class Mind(Generic[S]):
 
     # What is good, by a look at it.
 
-    def preferences(self, view: View[S], legal: Sequence[Action], habits: Habits = SOUND) -> list[float]:
+    def preferences(self, view: View[S], legal: Sequence[Action], bias: Bias = UNBIASED) -> list[float]:
         """A fair player's rules of thumb: how much each legal action is liked, higher is better.
 
-        Others than sound habits are those of a style, or of a beginner.
+        A bias is that of a style, or of a beginner.
         """
         return [0.0] * len(legal)
 

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai import playout
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.tree import EXPLORATION
 from game.ai.mind import Kernel, Mind
 from game.engine.actions import Action
@@ -151,13 +151,13 @@ class Search:
         budget: int,
         *,
         prior_visits: int | None = None,
-        habits: Habits = SOUND,
+        bias: Bias = UNBIASED,
         kernel: Kernel | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
         `prior_visits` is how many of them the rules of thumb count for, by default what the mind says.
-        `habits` are those of the player who searches. `kernel` tries the actions; by default it is the
+        `bias` are those of the player who searches. `kernel` tries the actions; by default it is the
         mind's own, or else the one for any game.
         """
         self.legal = legal
@@ -172,12 +172,12 @@ class Search:
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         self._more = dict.fromkeys(legal, 0.0)
-        """How much more than a sound player who searches expects of each by habit, in points."""
-        if self._prior_visits or habits != SOUND:
+        """Points that the bias adds to what is expected of each action."""
+        if self._prior_visits or bias != UNBIASED:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-            self._more = more_by_habit(mind, view, legal, habits, liked)
+            self._more = added_by_bias(mind, view, legal, bias, liked)
         self.running = list(legal)
         """The actions still in the running."""
         self._places = list(enumerate(self.root.values()))
@@ -211,7 +211,7 @@ class Search:
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
     def _value(self, action: Action) -> float:
-        """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""
+        """What an action brings: by what came of it, by rules of thumb as far as they count, and by bias."""
         node, more = self.root[action], self._more[action]
         if not self._prior_visits:
             return node.total / (node.visits or 1) + more
@@ -229,15 +229,15 @@ class Search:
         self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
 
 
-def more_by_habit(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits, sound: Sequence[float]
+def added_by_bias(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias, liked: Sequence[float]
 ) -> dict[Action, float]:
-    """How much more than a sound player somebody of such habits expects of each action, in points.
+    """Points that a bias adds to what is expected of each action.
 
-    `sound` is how a sound player likes them, which who asks has looked at before.
+    `liked` are the preferences without it, which the caller knows already.
     """
-    liked = sound if habits == SOUND else mind.preferences(view, legal, habits)
-    return {action: own - other for action, own, other in zip(legal, liked, sound, strict=True)}
+    biased = liked if bias == UNBIASED else mind.preferences(view, legal, bias)
+    return {action: own - other for action, own, other in zip(legal, biased, liked, strict=True)}
 
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:

@@ -16,7 +16,7 @@ from game.ai import levels, mind_of, styles
 from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
-from game.ai.styles import habits_of
+from game.ai.styles import bias_of
 from game.ai.weighing import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
@@ -84,12 +84,12 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
     monkeypatch.setattr(levels, "analyse", noted)
     game = GAMES["napoleon"]
     mind = mind_of(game)
-    habits = habits_of(game, 5, game.Options(), "", searches=True)
+    bias = bias_of(game, 5, game.Options(), "", searches=True)
     for seed in tally.times(6, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
-        liked = mind.preferences(view, legal, habits)
+        liked = mind.preferences(view, legal, bias)
         below, above = (Effort(mind.prior_visits(view.state) + more, 0.0) for more in (0, 1))
         assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []

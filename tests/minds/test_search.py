@@ -14,8 +14,8 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.bias import UNBIASED, Bias
 from game.ai.endgame import Endgame
-from game.ai.habits import SOUND, Habits
 from game.ai.mind import Mind
 from game.ai.search import ActionEstimate, Search, payoffs
 from game.engine.actions import PASS, PLAYS, Action
@@ -294,7 +294,9 @@ def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: T
         tally.count["lotteries"] += 1
 
 
-def test_habits_count_while_a_search_is_narrowed_and_never_bring_back_what_dropped_out(tally: Tally) -> None:
+def test_a_bias_counts_while_a_search_is_narrowed_and_never_brings_back_what_dropped_out(
+    tally: Tally,
+) -> None:
     """Who expects more of bids keeps them longer; what he likes best at last was tried to the end."""
     game = GAMES["napoleon"]
     mind = mind_of(game)
@@ -304,8 +306,8 @@ def test_habits_count_while_a_search_is_narrowed_and_never_bring_back_what_dropp
         match.start_deal()
         seen, legal = match.view(match.to_act), match.legal()[:8]
         kept = []
-        for habits in (SOUND, Habits(boldness=2.0)):
-            search = Search(mind, seen, legal, Random(seed), 30, habits=habits)
+        for bias in (UNBIASED, Bias(boldness=2.0)):
+            search = Search(mind, seen, legal, Random(seed), 30, bias=bias)
             search.run(30)
             assert search.estimates()[0].action in search.running
             kept.append([action for action in search.running if action != PASS])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
+from game.ai.bias import UNBIASED, Bias
 from game.ai.california_jack import advice, ending, kernel
-from game.ai.habits import SOUND, Habits
 from game.ai.kernels.position import Position
 from game.ai.mind import Mind
 from game.engine.actions import Action
@@ -18,9 +18,9 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
 
     def preferences(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
-        return advice.preferences(view, legal, habits)
+        return advice.preferences(view, legal, bias)
 
     def position(self, view: View[CaliforniaJackState], rng: Random) -> Position:
         return kernel.position_of(view)

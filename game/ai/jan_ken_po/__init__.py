@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import Position
@@ -30,12 +30,12 @@ class JanKenPoMind(Mind[JanKenPoState]):
     expansion_threshold = 30
 
     def preferences(
-        self, view: View[JanKenPoState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[JanKenPoState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         # A beginner has learned nothing.
-        if habits.haste or not learned.is_known(view.state):
-            return advice.preferences(view, legal, habits)
-        return learned.bids(view.state, legal, habits.boldness)
+        if bias.haste or not learned.is_known(view.state):
+            return advice.preferences(view, legal, bias)
+        return learned.bids(view.state, legal, bias.boldness)
 
     def prior_visits(self, state: JanKenPoState) -> int:
         return PRIOR_VISITS if state.phase in ("play", "neko", "discard") else PRIOR_VISITS_OF_BIDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import Position
@@ -28,11 +28,11 @@ class JoJotteMind(Mind[JoJotteState]):
     expansion_threshold = 30
 
     def preferences(
-        self, view: View[JoJotteState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[JoJotteState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal, habits)
-        return advice.before_play(view.state, legal, habits.boldness)
+            return cardplay.preferences(view, legal, bias)
+        return advice.before_play(view.state, legal, bias.boldness)
 
     def prior_visits(self, state: JoJotteState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import Position
@@ -29,10 +29,10 @@ class KanMind(Mind[KanState]):
     expansion_threshold = 30
 
     def preferences(
-        self, view: View[KanState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[KanState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal, habits)
+            return cardplay.preferences(view, legal, bias)
         return advice.before_play(view.state, legal)
 
     def prior_visits(self, state: KanState) -> int:
