@@ -19,7 +19,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.ai.answer import NoAnswer, line_of
 from game.ai.process import SupervisedProcess
-from game.ai.weighing import Stop
+from game.ai.trials import Stop
 from game.ai.wire import WorkerEnd
 
 PATIENCE = 60.0

@@ -48,7 +48,7 @@ def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort 
     return own if own is not None and mind.prior_visits(view.state) < own.iterations else None
 
 
-def judging(sitter: str) -> Effort:
+def evaluation_effort(sitter: str) -> Effort:
     """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
     return effort_of(sitter) or EFFORTS["hard"]
 

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from game.ai.answer import NoAnswer, advice_line, move_line, read_advice, read_move
-from game.ai.counsel import seconds
 from game.ai.decision import Analysis, analyse
-from game.ai.levels import choose, judging
+from game.ai.levels import choose, evaluation_effort
 from game.ai.pace import Pace
 from game.ai.process import SupervisedProcess
+from game.ai.recommendation import seconds
 from game.ai.request import Request
 from game.ai.wire import WorkerEnd
 from game.engine.actions import Action
@@ -41,7 +41,7 @@ class Thinking:
         if not advice:
             end.say(move_line(number, self._pace.decide(request, end.waits)))
             return
-        effort = request.effort or judging(request.sitter)
+        effort = request.effort or evaluation_effort(request.sitter)
         analyse(
             request.mind,
             request.view,
@@ -118,7 +118,7 @@ class Opponents:
         """Ask what the adviser thinks of the legal actions."""
         self.forget()
         self._consulted = request
-        effort = request.effort or judging(request.sitter)
+        effort = request.effort or evaluation_effort(request.sitter)
         self.process.ask((request, True), effort.seconds + self.grace)
 
     def advice(self) -> Analysis | None:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, Self, get_args
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
-from game.ai.judging import JUDGE, Progress, forced, hindsight, judge
+from game.ai.evaluation import EVALUATION, Progress, evaluate, forced, hindsight
 from game.ai.mind import Mind
 from game.ai.search import payoffs
+from game.ai.trials import Loss, Stop
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
-from game.ai.weighing import Loss, Stop
 from game.engine.actions import Action
 from game.engine.rules import Stage
 from game.engine.state import State
@@ -29,7 +29,7 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
 SEEN_SHARE = 0.125
 """The share of the judge's effort that goes into what would have been best with all cards seen."""
-SEEN = JUDGE.times(SEEN_SHARE)
+SEEN = EVALUATION.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """More than sit at any table."""
 
@@ -126,7 +126,7 @@ def review(
     number: int,
     seat: int | None = None,
     *,
-    effort: Effort = JUDGE,
+    effort: Effort = EVALUATION,
     seen_effort: Effort | None = SEEN,
     seed: int = 0,
     done: Collection[int] = (),
@@ -158,7 +158,7 @@ def review(
             yield Judged(place, player, stage, forced(action))
             continue
         rng = Random(f"review {seed} {dealt} {place}")
-        verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
+        verdict = evaluate(mind, seen, legal, action, rng, effort, stop=stop, **more)
         if verdict is None:
             return
         fact = None

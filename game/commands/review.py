@@ -13,8 +13,8 @@ from game.ai import mind_of
 from game.ai.accuracy import weight
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
+from game.ai.trials import SURE, Loss
 from game.ai.verdict import DIGITS, Grade
-from game.ai.weighing import SURE, Loss
 from game.analysis.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
 from game.match import record
 from game.match.match import Match

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from game.ai.mind import Mind
-from game.ai.weighing import Loss, Trials
+from game.ai.trials import Loss, Trials
 from game.engine.actions import Action
 from game.engine.view import View
 

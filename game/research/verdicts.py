@@ -24,10 +24,10 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
-from game.ai.judging import JUDGE, SLIP, grade, judge
+from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
 from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.analysis.review import decisions, review
 from game.commands.arguments import Command
 from game.engine.actions import Action
@@ -113,7 +113,7 @@ def honest(case: Case, share: float) -> Iterator[Judgement]:
         seed = rng.randrange(10**9)
         did = choose(mind, each.view, each.legal, level, seed, effort=without_clock(level, share))
         effort = Effort(case.effort)
-        verdict = judge(mind, each.view, each.legal, did, Random(f"judge {seed}"), effort)
+        verdict = evaluate(mind, each.view, each.legal, did, Random(f"judge {seed}"), effort)
         assert verdict is not None
         yield Judgement.of(each.stage, verdict)
 
@@ -280,7 +280,7 @@ def parser() -> Command:
     )
     parser.add_argument("--deals", type=int, default=200, metavar="D", help="so many; %(default)s")
     parser.add_argument(
-        "--effort", type=int, default=JUDGE.iterations, metavar="I", help="the judge's iterations"
+        "--effort", type=int, default=EVALUATION.iterations, metavar="I", help="the judge's iterations"
     )
     parser.add_argument("--share", type=float, default=1.0, help="of the levels' own iterations")
     parser.add_argument("--times", type=int, default=10, help="the judge's effort in `honest`, in expert's")

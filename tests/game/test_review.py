@@ -17,8 +17,8 @@ from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
 from game.ai.search import payoffs
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, NoVerdict
-from game.ai.weighing import Loss
 from game.analysis import review as page
 from game.analysis.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
 from game.engine.rules import OVER, Stage

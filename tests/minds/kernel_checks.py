@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.mind import Mind
 from game.ai.search import InformationSetTree, Search

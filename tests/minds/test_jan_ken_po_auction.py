@@ -8,9 +8,9 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.evaluation import laid_open
 from game.ai.jan_ken_po import advice
 from game.ai.jan_ken_po.kernel import ASKED, auction_of, choice_of
-from game.ai.judging import laid_open
 from game.ai.kernels.generator import Generator
 from game.engine.cards import each
 from game.engine.rules import OVER

@@ -10,8 +10,8 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.evaluation import laid_open
 from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
-from game.ai.judging import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards

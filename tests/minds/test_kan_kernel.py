@@ -10,7 +10,7 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
 from game.ai.kan.position import WITH_WORD

@@ -13,7 +13,7 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.search import InformationSetTree, Search, payoffs
 from game.engine.bits import ONE, count, lowest

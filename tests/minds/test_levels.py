@@ -17,7 +17,7 @@ from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
 from game.ai.styles import bias_of
-from game.ai.weighing import Trials
+from game.ai.trials import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State

@@ -294,7 +294,7 @@ def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: T
         tally.count["lotteries"] += 1
 
 
-def test_a_bias_counts_while_a_search_is_narrowed_and_never_brings_back_what_dropped_out(
+def test_a_bias_counts_while_a_search_is_narrowed_and_brings_back_nothing_dropped(
     tally: Tally,
 ) -> None:
     """Who expects more of bids keeps them longer; what he likes best at last was tried to the end."""

@@ -11,7 +11,7 @@ from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
 from game.ai.decision import Effort
-from game.ai.levels import LEVELS, choose, judging, sitters
+from game.ai.levels import LEVELS, choose, evaluation_effort, sitters
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
@@ -32,7 +32,7 @@ def test_a_name_is_parted_into_level_and_style() -> None:
         for style in ("", *STYLES):
             assert parted(with_style(level, style)) == (level, style)
             assert level_of(with_style(level, style)) == level
-            assert judging(with_style(level, style)) == judging(level)
+            assert evaluation_effort(with_style(level, style)) == evaluation_effort(level)
     assert parted(HUMAN) == (HUMAN, "")
 
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, TypeVar
 from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.mind import Mind
+from game.ai.trials import Loss, Stop, Trials
 from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
-from game.ai.weighing import Loss, Stop, Trials
 from game.engine.actions import Action
 from game.engine.state import State
 from game.engine.view import View, view
@@ -28,7 +28,7 @@ SLIP = 0.1
 """The share of the mind's `swing` beyond which a sure loss is a slip."""
 MISTAKE = 0.3
 """The share beyond which it is a mistake."""
-JUDGE = Effort(EFFORTS["expert"].iterations)
+EVALUATION = Effort(EFFORTS["expert"].iterations)
 """How long is thought about a decision: as long as expert does, but without a clock."""
 
 Progress = Callable[[float], None]
@@ -44,13 +44,13 @@ def forced(action: Action) -> Verdict:
     return Verdict(Grade.NONE, action, action, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
 
 
-def judge(
+def evaluate(
     mind: Mind[Any],
     seen: View[Any],
     legal: Sequence[Action],
     chosen: Action,
     rng: Random,
-    effort: Effort = JUDGE,
+    effort: Effort = EVALUATION,
     *,
     stop: Stop = lambda: False,
     progress: Progress = _silent,
@@ -97,7 +97,7 @@ def hindsight(
     legal: Sequence[Action],
     chosen: Action,
     rng: Random,
-    effort: Effort = JUDGE,
+    effort: Effort = EVALUATION,
     *,
     stop: Stop = lambda: False,
 ) -> Hindsight | None:
@@ -146,7 +146,7 @@ def _half(effort: Effort) -> int:
 
 def _most_solved(effort: Effort) -> int:
     """Deals of an ending that are solved at most."""
-    return DEALS_SOLVED * max(1, effort.iterations // JUDGE.iterations)
+    return DEALS_SOLVED * max(1, effort.iterations // EVALUATION.iterations)
 
 
 def _looked_into(
