@@ -23,7 +23,7 @@ from tests.test_house import ROOT, sources
 
 MOST_LINES = 700
 MOST_MEMBERS = 30
-EXCEPTIONS = {"C901": 4, "PLR0913": 13, "many members": 16}
+EXCEPTIONS = {"C901": 3, "PLR0913": 8, "many members": 16}
 NAMES_USED_TWICE = 72
 """101 in version 1.0.0; 30 is the aim."""
 IN_CYCLES = {
