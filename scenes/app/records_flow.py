@@ -52,5 +52,4 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
 
     navigator.open(routes.Records, show_all)
     navigator.open(routes.Anew, play_anew)
-    navigator.open(routes.Sheet, lambda way: navigator.push(way.sheet))
     navigator.open(routes.TakeIn, take_in)
