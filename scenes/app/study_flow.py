@@ -23,13 +23,13 @@ from game.match.seating import HUMAN
 from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import Elsewhere, MatchLibrary, Unreadable
-from scenes.app import check_flow, dialogs, page_factory, puzzle_flow, records_flow
-from scenes.app.sharing import share
+from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.cast import NAMES, OWN_CREST
 from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
 from scenes.i18n.dates import day_text
+from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
@@ -107,32 +107,13 @@ class Study:
         """The language in use."""
         return self.navigator.services.words
 
-    def open_ways(self) -> None:
-        """Open the ways by which pages can ask to be led here."""
-        navigator, hall = self.hall.navigator, self.hall
-        navigator.open(routes.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
-        navigator.open(routes.Again, lambda _: self._ask_again())
-        navigator.open(routes.Share, lambda _: share(navigator, lambda: hall.table.host))
-        navigator.open(routes.Daily, self._play_day)
-        navigator.open(routes.Days, lambda _: self._show_days())
-        navigator.open(routes.Review, self._review)
-        navigator.open(routes.Practice, self._practise)
-        navigator.open(routes.Statistics, lambda _: self._show_statistics())
-        check_flow.open_ways(navigator, lambda: hall.library, hall.repair)
-        records_flow.open_ways(navigator, lambda: hall.library, hall.sit)
-        puzzle_flow.open_ways(navigator, lambda: hall.library, self.day)
-
-    def due(self, game: str) -> int:
-        """How many mistakes of a game wait as puzzles, by the game's key."""
-        return puzzle_flow.due(self.navigator.services.data, self.hall.library, game, self.day())
-
     # What goes on by itself.
 
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        check_flow = self.hall.library is not None and self.hall.library.is_checking
-        return POLL if check_flow or (self._background is not None and self._background.working) else None
+        checking = self.hall.library is not None and self.hall.library.is_checking
+        return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
@@ -174,8 +155,10 @@ class Study:
 
     # A deal that is over.
 
-    def _review(self, way: routes.Review) -> None:
+    def review(self, way: routes.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
+        from scenes.pages.review import Review
+
         if way.match is None:
             host = self.hall.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
@@ -185,7 +168,7 @@ class Study:
         seat = next(iter(past.humans), 0) if way.seat is None else way.seat
         if self._background is not None:
             self._background.stop()
-        self.navigator.push(page_factory.review(past, seat, self.analyst))
+        self.navigator.push(Review(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -224,7 +207,7 @@ class Study:
             if (level, seat) in found
         )
 
-    def _practise(self, way: routes.Practice) -> None:
+    def practise(self, way: routes.Practice) -> None:
         """Play on from a moment of a deal that is over."""
         self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
 
@@ -300,7 +283,7 @@ class Study:
             points=best,
         )
 
-    def _play_day(self, way: routes.Daily) -> None:
+    def play_day(self, way: routes.Daily) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
         kept = self._days().get(way.day)
         if kept is not None and kept.ended is None:
@@ -309,14 +292,22 @@ class Study:
         deal = daily_deal(way.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *NAMES[1:]]
-        self._play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
+        self.play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
 
-    def _show_days(self) -> None:
-        self.navigator.push(page_factory.days(self._played_days, lambda: self.day(), self._told))
+    def show_days(self) -> None:
+        """The deals of past days: which are finished or begun, and a text about each."""
+        from scenes.pages.daily.page import Days
+
+        self.navigator.push(Days(self._played_days, lambda: self.day(), self._told))
 
     # What all of it comes to.
 
-    def _show_statistics(self) -> None:
+    def show_statistics(self) -> None:
+        """What all that was played comes to."""
+        from scenes.pages.statistics.counting import CountedGame
+        from scenes.pages.statistics.page import Statistics
+        from scenes.presenters import presenter_of
+
         library, navigator = self.hall.library, self.navigator
         archive = None if library is None else library.archive
         try:
@@ -324,14 +315,18 @@ class Study:
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
         reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
+        games = []
+        for game in GAMES.values():
+            card, shown = card_of(game, self.words), presenter_of(game.key)
+            games.append(
+                CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
+            )
         booking = _book(archive)
-        navigator.push(
-            page_factory.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately)
-        )
+        navigator.push(Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 
-    def _play_deal(
+    def play_deal(
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
         """To a table for one deal."""
@@ -339,7 +334,7 @@ class Study:
         lone, library = Lone(code_of(*deal), day), self.hall.library
         self.hall.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
         """Against whom the deal that is over is to be played again."""
         host = self.hall.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
@@ -352,7 +347,7 @@ class Study:
         seats = [level if level is not None and seat != HUMAN else seat for seat in host.seats]
         before = host.number if not host.lone and not host.finished else self.came_from
         self.hall.leave()
-        self._play_deal(deal, seats, host.names)
+        self.play_deal(deal, seats, host.names)
         self.came_from = before
 
     def onward(self) -> None:

@@ -7,7 +7,7 @@ new services and builds itself again. Where it leads it asks its `Guide` for, by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,8 +18,8 @@ import pygame
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
 from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.page_tree import Recites
-from scenes.framework.focus import Focus
+from scenes.framework.accessibility.roles import Place, Said
+from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
 from scenes.graphics.fonts import Fonts
@@ -40,6 +40,20 @@ class Held(Protocol):
         """End the press without any action."""
 
 
+class Recites(Protocol):
+    """Tells how a page is read. What has written all that it has to say needs none."""
+
+    @property
+    def title(self) -> Text:
+        """What the page is called."""
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+        """What is to be read, besides the focus targets. `written` tells what the page has written."""
+
+    def said(self, target: Target) -> Said | None:
+        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
+
+
 class Guide(Protocol):
     """Leads from scene to scene: all that a scene knows of the others."""
 
@@ -51,6 +65,9 @@ class Guide(Protocol):
 
     def leads(self, kind: type[Way]) -> bool:
         """Whether there is anything to which ways of this kind lead."""
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene that belongs to the page over it."""
 
     def back(self) -> None:
         """Close the scene that is on top."""

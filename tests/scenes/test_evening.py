@@ -124,22 +124,22 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         evening.begin(stack)
         stack.go(routes.Help("kan"))
         assert isinstance(stack.top, Help)
-        assert stack.top.table is None
+        assert stack.top.model.back_to is None
         stack.back()
         stack.go(routes.Match(game.key, 2, options, names, seats, "classic", crests_for(seats)))
         stack.go(routes.FirstDeal())
         stack.go(routes.Help("california_jack", "CJ-5"))
         page = stack.top
         assert isinstance(page, Help)
-        assert page.table is not None
-        assert page.table.game == "california_jack"
-        differing = {(rule.label, rule.value) for rule in page.table.rules if rule.differs}
+        assert page.model.table is not None
+        assert page.model.table.game == "california_jack"
+        differing = {(rule.label, rule.value) for rule in page.model.table.rules if rule.differs}
         assert differing == {("Stock", "Face down"), ("Trumps", "Cut card")}
         assert page.page.asked
         page.foot.try_rule.on_press()
         assert isinstance(stack.top, LessonTable)
         stack.go(routes.Help("california_jack", "CJ-6", asked=False))
-        assert stack.top.table is None, "a lesson is no table"
+        assert stack.top.model.back_to is None, "a lesson is no table"
         assert (stack.top.page.cited_clause, stack.top.page.asked) == ("CJ-6", False)
         stack.back()
         stack.back()

@@ -297,11 +297,8 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     kept = sitting.page.kept
     assert kept is not None
     sitting.press_on(sitting.deed("person"))
-    way = sitting.log[-1]
-    assert isinstance(way, routes.Sheet)
-    sheet = way.sheet
+    sheet = sitting.stack.top
     assert isinstance(sheet, Names)
-    sitting.stack.push(sheet)
     check_names(sitting.stack)
     sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
     for target in sheet.focus.targets:

@@ -20,8 +20,8 @@ from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import MatchLibrary
-from scenes.app import records_flow
 from scenes.app.match_flow import Evening
+from scenes.app.records_flow import RecordsFlow
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
@@ -38,11 +38,21 @@ from tests.scenes.scratch import click, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
 
+def open_routes(
+    stack: Navigator, library: Callable[[], MatchLibrary | None], sit: Callable[[Any], None]
+) -> None:
+    """Open the routes to the records alone."""
+    flow = RecordsFlow(stack, library, sit, lambda: None)
+    stack.open(routes.Records, flow.show_all)
+    stack.open(routes.Anew, flow.play_anew)
+    stack.open(routes.TakeIn, flow.take_in)
+
+
 def led(tmp_path: Path) -> tuple[Navigator, MatchLibrary]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
     library = MatchLibrary(tmp_path / "archive", GAMES, NOW)
-    records_flow.open_ways(stack, lambda: library, lambda host: None)
+    open_routes(stack, lambda: library, lambda host: None)
     stack.go(routes.Records())
     return stack, library
 
@@ -132,7 +142,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
-    records_flow.open_ways(stack, lambda: None, lambda host: None)
+    open_routes(stack, lambda: None, lambda host: None)
     stack.go(routes.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was imported." in words_of(stack)
@@ -148,7 +158,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
     stack, library = led(tmp_path)
-    records_flow.open_ways(stack, lambda: library, hosts.append)
+    open_routes(stack, lambda: library, hosts.append)
     match = fresh("jo_jotte", 2)
     host = library.begin(match, seats_for(match))
     stack.go(routes.Anew(host.number))

@@ -415,7 +415,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """What lies over the cards."""
         parts, view = self.parts, self.table_view
-        view.draw_rail(surface, sight, parts.rail, self.heading(), self._sections(sight))
+        view.draw_rail(surface, sight, parts.rail, self.heading(), self.sections(sight))
         parts.own.draw(surface)
         parts.asking.buttons.draw_panel(surface)
         if not self.crowded:  # by what a card offers that was chosen
@@ -441,6 +441,6 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
                 cross(parts.painter, surface, middle)
                 draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
-    def _sections(self, sight: Sight[Any]) -> Sequence[Section]:
+    def sections(self, sight: Sight[Any]) -> Sequence[Section]:
         """The sections of the rail, those covered that would tell what is asked for."""
         return cover(self.table_view.sections(sight), self.asks, self.words)

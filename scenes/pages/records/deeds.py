@@ -13,7 +13,6 @@ from game.archive.writer import NotKept, why_not
 from game.engine.visible import shown_name
 from game.match.record import RecordError
 from game.session.library import Elsewhere, Unreadable
-from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.i18n import Text, path_text
 from scenes.pages.records.sheets import Names
@@ -93,7 +92,7 @@ def rename(page: Records) -> None:
     ]
     page.say(None)
     keep = partial(_keep_names, page, kept.number, names)
-    page.guide.go(routes.Sheet(Names(words.text("Who played"), kept.seats, names, keep)))
+    page.guide.push(Names(words.text("Who played"), kept.seats, names, keep))
 
 
 def _keep_names(page: Records, number: int, before: Sequence[str], names: Sequence[str]) -> None:

@@ -329,7 +329,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         if kept is not None and kept.number == self.code.source and HUMAN in kept.seats:
             self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.go(routes.Sheet(Seating(deal, partial(self._play_against, deal))))
+            self.guide.push(Seating(deal, partial(self._play_against, deal)))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.archive.archive import SavedMatch
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import accuracy_ring
