@@ -12,7 +12,7 @@ from scenes.framework import routes
 from scenes.presenters.contract.voice import named
 from scenes.table.cited import asked_about
 from scenes.table.journal import Journal
-from scenes.table.mode import ALLOWED, TableCommand, TableMode, is_heard, mode_of
+from scenes.table.mode import ALLOWED, TableCommand, TableMode
 from scenes.table.move_clock import MoveClock
 from scenes.table.parts import Parts
 from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
@@ -54,11 +54,30 @@ class TableController:
     @property
     def mode(self) -> TableMode:
         """What the table is about."""
-        parts = self.parts
-        looked_at, over = self.second_look.chosen is not None, self.result_shown
-        return mode_of(
-            self.course, self.seat, parts.coach, parts.hint, looked_at=looked_at, result_shown=over
-        )
+        course, seat = self.course, self.seat
+        if not course.settled:
+            return TableMode.READING if course.animator.wants_click else TableMode.MOVING
+        if self.host.deal_finished:
+            return TableMode.OVER if self.result_shown else TableMode.ENDING
+        if seat.state.offered:
+            if seat.covered:
+                return TableMode.COVERED
+            if self.parts.coach.lesson is not None:
+                return TableMode.TAUGHT
+            if seat.state.advising:
+                return TableMode.ADVISING
+            return TableMode.ASKED if self.second_look.chosen is None else TableMode.DOUBTED
+        if self._is_heard:
+            return TableMode.HEARING
+        return TableMode.PLAYED_OUT if seat.playing_out else TableMode.WAITING
+
+    @property
+    def _is_heard(self) -> bool:
+        """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+        if not self.parts.hint.shown or self.seat.counsel.given:
+            return False
+        state = self.seat.state
+        return bool(state.advised == state.view.state.turn)
 
     def may(self, command: TableCommand) -> bool:
         """Whether something may happen now."""
@@ -285,7 +304,7 @@ class TableController:
             self.messages.clear()  # nothing goes on moving, or goes away, behind the result
             self.scene.guide.go(routes.Result())
         advised = self.seat.state.advised
-        if TableCommand.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
+        if TableCommand.CONSULT in may and advised is not None and self._is_heard:
             self.parts.hint.ask(advised)
             self.parts.sign.show(self.host.trouble)
         if self.parts.hint.update():
@@ -300,8 +319,11 @@ class TableController:
     @property
     def forced(self) -> Action | None:
         """The card that plays itself now, as the viewer has wished: the only one that may be played."""
-        wished = self.mode is TableMode.ASKED and self.scene.services.preferences.play_forced
-        return self._forced.find(self.parts) if wished else None
+        if self.mode is not TableMode.ASKED or not self.scene.services.preferences.play_forced:
+            return None
+        parts = self.parts
+        looked_at = parts.hint.shown or parts.asking.closing.shown or parts.hand.carried is not None
+        return None if looked_at else self._forced.find()
 
     @property
     def forced_in(self) -> float | None:
@@ -326,7 +348,7 @@ class TableController:
 
     def ask_opponents(self) -> None:
         """Let the computer player to act think, unless he waits for the viewer's hint."""
-        if not is_heard(self.parts.hint, self.seat):
+        if not self._is_heard:
             self.seat.ask_opponents(self.scene.services.preferences.thinking_factor)
 
     def come_to_rest(self) -> None:

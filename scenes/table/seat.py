@@ -12,7 +12,7 @@ from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.table.picker.counsel import Counsel
+from scenes.table.counsel import Counsel
 from scenes.table.state import TableState
 
 LEAST_THOUGHT = 0.35
@@ -98,6 +98,7 @@ class Seat:
         return TableState(
             view=view,
             you=you,
+            deal=host.deal_number,
             alone=alone,
             asks_unseen=asked.turn == NOBODY and asked.sealed is None,
             can_undo=host.can_undo(you),

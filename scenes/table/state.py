@@ -19,6 +19,8 @@ class TableState:
     """The deal as it is seen from here."""
     you: int | None
     """The viewer if they are the person at this computer, and so are called "You"."""
+    deal: int
+    """Number of the deal, from 1."""
     alone: bool
     """Whether nobody else sits at this computer."""
     asks_unseen: bool

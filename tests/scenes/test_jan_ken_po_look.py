@@ -16,7 +16,7 @@ from scenes.graphics.look import GOLD, Look, Role
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting

@@ -21,7 +21,7 @@ from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,

@@ -13,7 +13,7 @@ from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
-from scenes.table.view.tooltips import MANNERS, WORDS, Tip
+from scenes.table.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates

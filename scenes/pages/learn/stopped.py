@@ -35,10 +35,10 @@ from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail
 from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_view import TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
-from scenes.table.view.tooltips import Tips
 
 LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""

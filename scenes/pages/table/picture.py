@@ -12,13 +12,13 @@ from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
 from scenes.presenters.contract.sight import Sight
 from scenes.table.controller import TableController
+from scenes.table.layout import Place
 from scenes.table.mode import TableMode
 from scenes.table.picker.typing import PATIENCE
 from scenes.table.sidebar.news import News
 from scenes.table.table_view import Layers
 from scenes.table.view import marks
 from scenes.table.view.hand import CHOSEN_LIFT
-from scenes.table.view.layout import Place
 from scenes.table.view.messages import STANDING
 from scenes.table.view.prefix import draw_prefix
 from scenes.table.view.tags import draw_tag

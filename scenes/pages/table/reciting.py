@@ -17,9 +17,9 @@ from scenes.table.controller import TableController
 from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.picker.decisions import AnswerCell, condition, figure
 from scenes.table.sidebar.reading import told_in_row
+from scenes.table.table_reader import TableReading
 from scenes.table.table_view import SidebarParts, TableView
-from scenes.table.view.reading import TableReading
-from scenes.table.view.tooltips import WORDS
+from scenes.table.tooltips import WORDS
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """What ends a sentence that need not be ended."""

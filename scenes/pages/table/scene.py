@@ -34,8 +34,8 @@ from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail, RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.table_view import TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
-from scenes.table.view.tooltips import Tips
 
 
 class Table(Scene):
@@ -58,6 +58,9 @@ class Table(Scene):
         self.picture = Picture(self.controller)
         self.recital: Recital = Recital(self.controller, self.picture.prompt)
         self._latch = Latch()
+        self._sight: Sight[Any] | None = None
+        self._sight_of: object = None
+        """What presenters were told last, and what it was made of besides the view."""
 
     # Life cycle.
 
@@ -166,21 +169,28 @@ class Table(Scene):
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
+        state, course, asking = self.seat.state, self.course, self.parts.asking
         if view is None:
-            view = self.seat.view() if self.course.idle else self.course.view
-        painter, asking = self.parts.painter, self.parts.asking
-        panel = asking.buttons.open
-        return sight_of(
-            view,
-            self.table_view.names,
-            self.services,
-            painter,
-            self.course.said,
-            deal=self.host.deal_number,
-            you=self.seat.you if len(self.host.humans) == 1 else None,
-            totals=self.host.totals if self.controller.result_shown else None,
-            considered=asking.offered if panel is None else panel.selected,
-        )
+            view = state.view if course.idle else course.view
+        panel, services = asking.buttons.open, self.services
+        considered = asking.offered if panel is None else panel.selected
+        totals = self.host.totals if self.controller.result_shown else None
+        you = state.you if state.alone else None
+        told = services, self.parts.painter, course.said, state.deal, you, totals, considered
+        if self._sight is None or self._sight.view is not view or told != self._sight_of:
+            self._sight_of = told
+            self._sight = sight_of(
+                view,
+                self.table_view.names,
+                services,
+                self.parts.painter,
+                course.said,
+                deal=state.deal,
+                you=you,
+                totals=totals,
+                considered=considered,
+            )
+        return self._sight
 
     def _trick_pause(self) -> float:
         """Milliseconds for which a full trick stays; below 0 until a click."""

@@ -19,10 +19,11 @@ from scenes.table.picker.coach import Coach
 from scenes.table.picker.combining import Combining
 from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.panels import LEAVE
-from scenes.table.picker.typing import CardTyping, letter_of
+from scenes.table.picker.typing import CardTyping
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import CORNER
+from scenes.table.view.prefix import letter_of
 from scenes.widgets import Button, Kind
 
 ASIDE = ("table", "aside")
@@ -117,7 +118,7 @@ class Asking:
         self._others = others
         self.closing.show(None)
         covered = self.seat.covered and bool(legal)
-        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.state.advising
+        others_look = covered or not self.seat.state.alone or self.seat.state.advising
         if self.coach.seek(() if others_look else legal):
             self._teach(legal)
             return
@@ -170,7 +171,7 @@ class Asking:
     @property
     def _may_close(self) -> bool:
         """Whether only cards are asked for, and of somebody who has not said that he plays on."""
-        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.state.advising
+        alone = self.seat.state.alone and not self.buttons.buttons and not self.seat.state.advising
         return alone and bool(self.choices.by_card) and not self.seat.plays_on
 
     def _teach(self, legal: Sequence[Action]) -> None:
@@ -355,7 +356,7 @@ class Asking:
         return Spot(
             place=lambda: self.hand.rect(card),
             press=lambda: self.press(card),
-            ground=self.scene.look.ink,
+            ground=self.layout.look.ink,
             radius=round(self.layout.hand_height * CORNER),
             key=card,
             focused=focused,

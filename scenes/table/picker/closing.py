@@ -15,9 +15,9 @@ from scenes.i18n import Text, Words
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import drawn_from
+from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import TakeAnswer, Wish
 from scenes.table.seat import Seat
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.table.view.tags import TAG
 from scenes.widgets import Button, Kind
