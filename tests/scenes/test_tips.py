@@ -164,7 +164,7 @@ def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int
 
 def test_words_of_a_question_are_explained_where_they_stand() -> None:
     sitting = kan_driver.find(5, "stop")
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     sitting.point((panel.rect.left + 20, panel.rect.top + 12))
     sitting.frame()

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from game.engine.actions import Action
 from scenes.pages.learn.note import Note
 from scenes.pages.learn.rails import OwnRail
-from scenes.table.picker.asking import Asking
+from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.coach import Coach
 from scenes.table.picker.pointing import Pointing
-from scenes.table.picker.typing import CardTyping
 from scenes.table.table_view import SidebarParts
 
 
@@ -29,6 +28,5 @@ class StoppedParts(SidebarParts):
 
     own: OwnRail
     note: Note
-    asking: Asking
+    picker: ActionPicker
     pointing: Pointing
-    typing: CardTyping

@@ -42,11 +42,11 @@ class StoppedPicture:
         """The line in the middle, and what lies in an idle hand's place."""
         table, parts, top = self.table, self.table.parts, self.table.parts.tabletop
         questions = table.table_view.presenter.questions
-        if parts.asking.in_row:  # what the buttons in the prompt's place are for
-            line = questions.prompt(sight, parts.asking.asked)
-            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.asking.buttons.rise)
-        elif (beside := parts.asking.beside_prompt) is not None and (table.crowded or not parts.note.shown):
-            line = questions.prompt(sight, parts.asking.asked)
+        if parts.picker.in_row:  # what the buttons in the prompt's place are for
+            line = questions.prompt(sight, parts.picker.asked)
+            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)
+        elif (beside := parts.picker.beside_prompt) is not None and (table.crowded or not parts.note.shown):
+            line = questions.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
         elif not parts.note.shown and (line := table.prompt()):
             top.draw_prompt(surface, line, asked=True)
@@ -57,13 +57,13 @@ class StoppedPicture:
         table, parts, view = self.table, self.table.parts, self.table.table_view
         view.draw_rail(surface, sight, parts.rail, table.heading(), self.sections(sight))
         parts.own.draw(surface)
-        parts.asking.buttons.draw_panel(surface)
+        parts.picker.buttons.draw_panel(surface)
         if not table.crowded:  # by what a card offers that was chosen
             parts.note.draw(surface)
         if table.asks != "special":  # over the words, where a card rises
             view.draw_tags(surface, sight)
         table.draw_widgets(surface)
-        parts.asking.buttons.draw_marks(surface)
+        parts.picker.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
         view.draw_bubbles(surface, sight)
         table.draw_focus(surface)
