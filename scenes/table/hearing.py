@@ -14,7 +14,7 @@ from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.table.view.reading import told_of
+from scenes.table.table_reader import told_of
 
 CALL_AFTER = 2.0
 """Seconds after which whoever is asked, and does nothing, hears a knock."""

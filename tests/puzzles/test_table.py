@@ -147,7 +147,7 @@ def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None
         (puzzle,) = some("kan", 1, open=wanted)
         sitter = Sitter("kan", tmp_path, puzzles=[puzzle], draws=False)
         table = sitter.table
-        view, player = table.seat.view(), table.seat.viewer
+        view, player = table.seat.state.view, table.seat.viewer
         others = list(view.state.after(player))
         shown = [view.state.hands[other].bit_count() == view.hand_size(other) for other in others]
         assert all(shown) is wanted
@@ -291,10 +291,10 @@ def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
         if sitter.table.parts.note.buttons:
             sitter.table.parts.note.buttons[-1].on_press()
             sitter.rest()
-    asking = sitter.table.parts.asking
-    if asking.buttons.buttons and asking.several is None:  # what cannot be chosen cannot be pressed either
+    picker = sitter.table.parts.picker
+    if picker.buttons.buttons and picker.several is None:  # what cannot be chosen cannot be pressed either
         legal = {("action", action.text) for action in sitter.sitting.legal}
-        assert {button.key for button in asking.buttons.buttons if button.is_enabled} == legal
+        assert {button.key for button in picker.buttons.buttons if button.is_enabled} == legal
     fits(sitter)
     sitter.do(sitter.wrong(), by_keys=False)
     assert not sitter.sitting.right

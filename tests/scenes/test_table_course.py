@@ -22,8 +22,8 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
+from scenes.table.layout import Place
 from scenes.table.mode import TableCommand
-from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded

@@ -121,7 +121,7 @@ class LessonTable(StoppedTable):
         if self.crowded and speaker.read:
             note.clear()
         elif self.crowded:
-            self.parts.asking.close()
+            self.parts.picker.close()
             speaker.speak(note, self.attending, sight, self.refused, apart=True)
             self._ask(())
 
@@ -182,7 +182,7 @@ class LessonTable(StoppedTable):
 
     def _do(self, actions: Sequence[Action]) -> None:
         self.refused = None
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.speaker.said = self.attending.answer(actions)
         self.speaker.read = False
         if self.attending.answered:
@@ -204,7 +204,7 @@ class LessonTable(StoppedTable):
         self.speaker.forget()
         self.wrong, self.refused = None, None
         self.table_view.messages.clear()
-        self.parts.asking.close()
+        self.parts.picker.close()
 
     def _go_on(self) -> None:
         self._forget()

@@ -107,13 +107,13 @@ class PuzzleTable(StoppedTable):
 
     def prompt(self) -> Line:
         """That one card is to be found, as long as cards are all that can be chosen."""
-        asking = self.parts.asking
-        alone = asking.choices.by_card and not asking.in_prompt
+        picker = self.parts.picker
+        alone = picker.choices.by_card and not picker.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The task, the streak and four buttons."""
-        words, sight = self.words, self.sight_of(self.seat.view(), painter)
+        words, sight = self.words, self.sight_of(self.seat.state.view, painter)
         actions = (
             RailAction(words.text("Hint"), "bulb", self.hint),
             RailAction(words.text("Take back"), "undo", self.take_back),
@@ -148,7 +148,7 @@ class PuzzleTable(StoppedTable):
             note.show(*said)
         self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
-            self.parts.asking.close()
+            self.parts.picker.close()
             note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
             self.offer(())
             self.focus.move_to(note.buttons[-1])
