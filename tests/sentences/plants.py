@@ -132,27 +132,6 @@ PLAIN_LEADS = (LONGEST, Plant("hint", r"Only \[(\w+)\] can take it$", card))
 """What can be planted where no single card has powers of its own."""
 
 PLANTS: dict[str, tuple[Plant, ...]] = {
-    "california_jack": (
-        *TRICKS,
-        *PLAIN_LEADS,
-        Plant("heading", r"\] (heads)", into(heads="trumps it")),
-        Plant("prompt", r"follow \[(\w)\]", suit),
-        Plant("prompt", r"or trump \[(\w)\]", suit),
-        Plant("hint", r"you draw \[(\w+)\]", card),
-        Plant("hint", r"and with it \[(\w+)\]", card),
-        Plant("rail rows", r"ace of \[(\w)\]", suit),
-        Plant("rail totals", r": (\d+)$", number),
-        Plant("result reason", rf"^{NAME}: (?:High|Low|Jack)", player),
-        Plant("result reason", r"Game, (\d+) card points", number),
-        Plant("result total", r": (\d+)$", number),
-        Plant("status", r": (\d+) tricks?", number),
-        Plant("pile", r": (\d+) cards?", number),
-        Plant("note", r"the jack of ([A-Za-z]+), and", suit),
-        Plant("note", r"^Play ([A-Za-z]+), or trump", suit),
-        Plant("note", r"Without ([A-Za-z]+) you", suit),
-        Plant("note", r"is (\d+) card points", number),
-        Plant("note", r"The last (\d+) tricks", number),
-    ),
     "jan_ken_po": (
         *TRICKS,
         *PLAIN_LEADS,
