@@ -115,16 +115,24 @@ class Checks:
             if false is None:
                 continue
             if isinstance(shown, Fill):
-                yield mark, claim.true(key, moment, {**values, name: false})
+                yield mark, _holds(claim.true, key, moment, {**values, name: false})
             else:
                 change = {name: false}
                 other = replace(shown, **change) if is_dataclass(shown) else shown._replace(**change)
                 assert claim.check is not None
-                yield mark, bool(claim.check(moment.at(detail=other), other))
+                yield mark, _holds(claim.check, moment.at(detail=other), other)
         for other in self.others(key) if isinstance(key, str) else ():
             opposite = self.find(other)
             if (key, other) not in changed and opposite is not None:
-                yield (key, other), opposite.true(other, moment, values)
+                yield (key, other), _holds(opposite.true, other, moment, values)
+
+
+def _holds(check: Check, *values: Any) -> bool:
+    """Whether something planted is taken for true: not where the check cannot even make sense of it."""
+    try:
+        return bool(check(*values))
+    except (LookupError, ValueError, AssertionError):
+        return False
 
 
 def _read(shown: Any, moment: Moment) -> tuple[Any, dict[str, Any]]:

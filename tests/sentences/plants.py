@@ -132,43 +132,6 @@ PLAIN_LEADS = (LONGEST, Plant("hint", r"Only \[(\w+)\] can take it$", card))
 """What can be planted where no single card has powers of its own."""
 
 PLANTS: dict[str, tuple[Plant, ...]] = {
-    "jan_ken_po": (
-        *TRICKS,
-        *PLAIN_LEADS,
-        Plant("heading", r"\] (?:blunt|cut|wrap|burn|trump)s? ([A-Za-z]+)", suit),
-        Plant(
-            "heading",
-            r"\] (blunt|cut|wrap|burn)s? ",
-            into(**BURNS),
-        ),
-        Plant("heading", r"\[(\w+)\] heads", card),
-        Plant("speech", r"Higher ([A-Za-z]+)!", suit),
-        Plant("speech", r"^([A-Za-z]+) (?:blunt|cut|wrap|burn|trump)s? ", suit),
-        Plant("token", r"\[(\w)\]", suit),
-        Plant("prompt", r"follow ([A-Za-z]+)", suit),
-        Plant("prompt", r"no ([A-Za-z]+), play", suit),
-        Plant("rail order", r"(\[\w\] > \[\w\])", turned),
-        Plant("rail order", r"^\[\w\] [A-Za-z]+ \w+ \[(\w)\]", suit),
-        Plant("panel", r"You need (\d+) of", number),
-        Plant("panel", r" of (\d+) tricks$", number),
-        Plant("panel", r"Tricks above (\d+)", number),
-        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
-        Plant("cards", r"^\[(\w)\] ›", suit),
-        Plant("cards", r"\[(\w)\](?: \))?$", suit),
-        Plant(
-            "meaning", r"^(Each beats all that follow|The other three go round in a circle)$", into(**ORDERS)
-        ),
-        Plant("stake", r"you hold: (\d+)", number),
-        Plant("details", r"must take (\d+) of", number),
-        Plant("details", r"Pays (\d+) points", number),
-        Plant("rail trumps", r"Bid (\d+)", number),
-        Plant("rail force", r": (\d+)(?: of|$)", number),
-        Plant("rail force", r" of (\d+)$", number),
-        Plant("result title", r"(made|failed)", into(made="failed", failed="made")),
-        Plant("result story", r"took (\d+)", number),
-        Plant("result reason", r"[+](\d+)$", number),
-        Plant("status", r", (\d+) tricks?", number),
-    ),
     "napoleon": (
         *TRICKS,
         LONGEST,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -24,7 +24,7 @@ from scenes.presenters.contract.scores import (
 from scenes.presenters.contract.spread import Heading
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
-from tests.sentences.recorder import several
+from tests.sentences.recorder import Told, several, value_of
 from tests.sentences.table import Reason, Total
 
 Heads = Callable[[Moment, Sequence[str]], int]
@@ -60,6 +60,22 @@ def leader_of_all(m: Moment) -> int | None:
 def said(m: Moment, player: int, text: str) -> bool:
     """Whether the player has really just said this."""
     return isinstance(m.event, Said) and (m.event.player, m.event.action.text) == (player, text)
+
+
+GROUPS = {
+    "The others": (0, None), "Three others": (0, 3), "Four others": (0, 4), "Five others": (0, 5),
+    "You and two others": (1, 2), "You and three others": (1, 3), "You and four others": (1, 4),
+}  # fmt: skip
+"""Players who are not all named: whether he who looks on is among them, and how many others."""
+
+
+def are(m: Moment, name: Any, players: Collection[int]) -> bool:
+    """Whether some players can be called so."""
+    value = value_of(name, m)
+    if not isinstance(value, Told):
+        return {*several(value)} == {*players}
+    you, others = GROUPS[value.fill.template]
+    return others is None or (len(players) == you + others and bool(you) == (m.you in players))
 
 
 def texts(cards: Sequence[int]) -> list[str]:
