@@ -1,8 +1,9 @@
 """What must be so where a template is filled: checks by template, and by type for what is shown as a value.
 
 A check gets the moment and the values in the places that it names, typed: a `Seat`, a suit ("H"), a card
-("QH", "back"), a number, or a list of them. A sentence to "you" is one about the player who looks on. The
-world is closed: a template without a check, and not listed as one that claims nothing, is an error.
+("QH", "back"), a number, or a list of them. It returns whether that is so, or `None` where nothing is
+claimed. A sentence to "you" is one about the player who looks on. The world is closed: a template without a
+check, and not listed as one that claims nothing, is an error.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from game.engine.cards import RANKS, SUITS
 from game.engine.templates import english
 from tests.sentences.moment import Moment
-from tests.sentences.recorder import Fill, Seat, names_of, value_of
+from tests.sentences.recorder import Fill, Seat, Told, names_of, value_of
 
 ENOUGH = 3
 """How often each false value is planted."""
@@ -39,15 +40,16 @@ class Claim(NamedTuple):
     vague: tuple[str, ...] = ()
     """Those of them that may be another and the sentence still true."""
 
-    def true(self, template: str, moment: Moment, values: dict[str, Any]) -> bool:
+    def true(self, template: str, moment: Moment, values: dict[str, Any]) -> Any:
+        """What the check says; `None` where nothing is claimed."""
         if self.check is None:
-            return True
+            return None
         if "{player}" not in template.lower() and "{players}" not in template.lower():
             if values.get("player", moment.you) != moment.you:
                 return False
             if "player" in self.wants:
                 values = {**values, "player": moment.you}
-        return bool(self.check(moment, **{name: values[name] for name in self.wants if name in values}))
+        return self.check(moment, **{name: values[name] for name in self.wants if name in values})
 
 
 class Checks:
@@ -76,7 +78,7 @@ class Checks:
 
     def instead(self, true: str, *false: str) -> None:
         """Where the first is true, the others would be false."""
-        self.opposites[true] = false
+        self.opposites[true] = (*self.opposites.get(true, ()), *false)
 
     def apart(self, *templates: str) -> None:
         """Templates of which only one can be true."""
@@ -101,12 +103,13 @@ class Checks:
         claim = self.find(key)
         if claim is None:
             raise Unknown(f"{key!r} has no check. {moment}")
-        if not isinstance(shown, Fill):
-            yield None, claim.check is None or bool(claim.check(moment, shown))
-            names = () if claim.check is None else names_of(shown)
+        if isinstance(shown, Fill):
+            true, names = claim.true(key, moment, values), claim.wants
         else:
-            yield None, claim.true(key, moment, values)
-            names = claim.wants
+            true, names = claim.check and claim.check(moment, shown), names_of(shown)
+        yield None, true is None or bool(true)
+        if true is None:
+            return
         for name in names:
             mark = (key, name)
             if mark in changed or name in claim.vague or name not in values:
@@ -145,7 +148,7 @@ def _read(shown: Any, moment: Moment) -> tuple[Any, dict[str, Any]]:
 def _false(value: Any, moment: Moment) -> Any:
     """Another value of the same kind; `None` for words."""
     match value:
-        case bool() | None:
+        case bool() | None | Told():
             return None
         case Seat():
             return Seat((value + 1) % moment.players)
@@ -153,9 +156,9 @@ def _false(value: Any, moment: Moment) -> Any:
             return value + 1
         case str() if value in (*SUITS,):
             return SUITS[(SUITS.index(value) + 1) % 4]
-        case str() if len(value) == 2 and moment.action is not None and value not in moment.own[:1]:
-            return moment.own[0]
         case str() if len(value) == 2 and value[0] in RANKS and value[1] in SUITS:
+            if moment.action is not None and value not in moment.own[:1]:
+                return moment.own[0]
             return RANKS[(RANKS.index(value[0]) + 1) % len(RANKS)] + value[1]
         case [first, *rest] if type(value) in (list, tuple) and _false(first, moment) is not None:
             return type(value)([_false(first, moment), *rest])

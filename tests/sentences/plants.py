@@ -132,48 +132,6 @@ PLAIN_LEADS = (LONGEST, Plant("hint", r"Only \[(\w+)\] can take it$", card))
 """What can be planted where no single card has powers of its own."""
 
 PLANTS: dict[str, tuple[Plant, ...]] = {
-    "napoleon": (
-        *TRICKS,
-        LONGEST,
-        Plant(
-            "heading",
-            r"(mighty|sei-jack|ura-jack)",
-            into(**SPECIALS),
-        ),
-        Plant(
-            "heading",
-            r"(same two|trumps it|highest trump)",
-            into(**PLAIN),
-        ),
-        Plant("heading", r"\[(\w+)\] heads", card),
-        Plant("rail cards", rf"\] {NAME} (?:is|are) ahead", player),
-        Plant(
-            "rail cards",
-            r"ahead: (highest of the suit|a trump)",
-            into(**AHEAD),
-        ),
-        Plant("rail ranking", r"(\[\w+\] mighty > \[\w+\] sei-jack)", turned),
-        Plant("tag", r"(sei-jack|ura-jack)", into(sei_jack="ura-jack", ura_jack="sei-jack")),
-        Plant("token", r"\[(\w)\]", suit),
-        Plant("prompt", r"follow \[(\w)\]", suit),
-        Plant("hint", r"(goes to your own side)", into(goes_to_your_own_side="takes the trick")),
-        Plant("hint", r"[Oo]nly \[(\w+)\] can take it$", lambda text, moment: moment.own[0]),
-        Plant("hint", r"It is the (mighty)", into(mighty="sei-jack")),
-        Plant("details", r"win (\d+) to", number),
-        Plant("closing", r"^Decided: (your|their) bid of", into(your="their", their="your")),
-        Plant("closing", r" (?:bid of|needs?) (\d+) ", number),
-        Plant("closing", r"^Decided: (your|their) bid is lost", into(your="their", their="your")),
-        Plant("panel", r"must be Napoleon: you bid (\d+)", number),
-        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
-        Plant("stake", r"you hold: (\d+)", number),
-        Plant("details", r"You hold (no special card)", into(no_special_card="the mighty and the sei-jack")),
-        Plant("rail trumps", r"To beat: \S+ (\d+) ", number),
-        Plant("rail force", r": (\d+)(?: of|$)", number),
-        Plant("status", r": (\d+) scoring", number),
-        Plant("result title", r"(made|failed)", into(made="failed", failed="made")),
-        Plant("result story", r"took (\d+)", number),
-        Plant("result reason", r"[+–](\d+)$", number),
-    ),
     "jo_jotte": (
         *TRICKS,
         LONGEST,

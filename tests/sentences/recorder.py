@@ -91,11 +91,13 @@ def value_of(value: Any, moment: Moment) -> Any:
         case Named(of=of):
             return of
         case SuitMark(suit):
-            return SUITS[suit]
+            return SUITS[suit] if suit < 4 else "NT"
         case CardMark(card):
             return "back" if card == HIDDEN else card_text(card)
         case Told(fill=Fill("you" | "You", _)):
             return None if moment.you is None else Seat(moment.you)
+        case Told(fill=Fill("the joker", _)):
+            return "JK"
         case Told(fill=Fill("the {card}", places)):
             return value_of(places["card"], moment)
         case Told(fill=Fill(template, places)) if template in LISTS:

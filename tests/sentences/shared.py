@@ -51,6 +51,14 @@ def is_last(m: Moment) -> bool:
     return len(m.state.after(m.state.turn)) == len(m.state.trick)
 
 
+def takers(m: Moment, heads: Heads) -> set[str]:
+    """What the others really hold that would take the trick from the card that is considered."""
+    assert leads_now(m)
+    assert m.card in m.owed()
+    held = {each for player in range(m.players) if player != m.reader for each in m.hand(player)}
+    return {each for each in held if heads(m, [m.card, each]) == 1}
+
+
 def leader_of_all(m: Moment) -> int | None:
     """Who has really just led to the first trick of the deal; `None` at any other moment."""
     first = isinstance(m.event, Played) and len(m.trick) == 1 and not m.tricks()
@@ -172,24 +180,17 @@ def _asked(found: Checks, heads: Heads) -> None:
 
     found.says("{count} trick", "{count} tricks")(lambda m, count: m.won(m.player) == count)
 
-    def takers(m: Moment) -> set[str]:
-        """What the others really hold that would take the trick from the card that is considered."""
-        assert leads_now(m)
-        assert m.card in m.owed()
-        others = {each for player in range(m.players) if player != m.reader for each in m.hand(player)}
-        return {each for each in others if heads(m, [m.card, each]) == 1}
-
     def drawn(m: Moment) -> bool:
         return leads_now(m) and m.card in m.owed() and m.card[1] == SUITS[m.state.trump]
 
-    found.says("It draws trumps, and is sure to win.")(lambda m: drawn(m) and not takers(m))
+    found.says("It draws trumps, and is sure to win.")(lambda m: drawn(m) and not takers(m, heads))
     found.says("It draws trumps.")(drawn)
-    found.says("It is sure to win.")(lambda m: not takers(m))
+    found.says("It is sure to win.")(lambda m: not takers(m, heads))
     found.says("Only {card} can take it.")(
-        lambda m, card: takers(m) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
+        lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
     )
     found.says("Of the cards that are out, {count} can take it.", vague="count")(
-        lambda m, count: len(takers(m)) <= count
+        lambda m, count: len(takers(m, heads)) <= count
     )
     found.says("It is your only card of {suit}.")(
         lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]

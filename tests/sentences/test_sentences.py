@@ -30,11 +30,11 @@ LEAST = 2000
 FLOORS = {
     "jo_jotte": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
     "kan": {"beats": 1000, "owes": 1000, "leads": 300, "scores": 1000},
-    "napoleon": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
 }
 LEAST_MET = {
     "california_jack": {"claims": 50000, "templates": 100, "kinds of false values": 90},
     "jan_ken_po": {"claims": 20000, "templates": 170, "kinds of false values": 190},
+    "napoleon": {"claims": 20000, "templates": 150, "kinds of false values": 150},
 }
 CLAIMING = re.compile(r"\b(beats?|heads?|takes?|wins?|won|must|follows?|leads?|loses?|owes?|scores?)\b")
 GLOSSES = ("the kan side", "I lead")
