@@ -205,7 +205,7 @@ def statistics(
     lately: timedelta | None,
 ) -> Scene:
     """What all that was played comes to."""
-    from scenes.pages.statistics.counting import CountedGame
+    from scenes.pages.statistics.model import CountedGame
     from scenes.pages.statistics.page import Statistics
     from scenes.presenters import presenter_of
 

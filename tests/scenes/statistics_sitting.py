@@ -14,7 +14,7 @@ from scenes.app.match_flow import Evening
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.pages.statistics.card import Card
+from scenes.pages.statistics.figure_card import Card
 from scenes.pages.statistics.page import Statistics
 from tests.scenes.scratch import click, open_stack, picture
 from tests.scenes.table_driver import skins

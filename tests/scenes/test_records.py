@@ -22,11 +22,11 @@ from game.session.library import Shelf
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Fonts
-from scenes.pages.records.card import Card
-from scenes.pages.records.headings import Heading
-from scenes.pages.records.rows import COLUMNS, WIDE
+from scenes.pages.records.column_heading import Heading
+from scenes.pages.records.deal_strip import DealStrip
+from scenes.pages.records.match_card import Card
+from scenes.pages.records.match_rows import COLUMNS, WIDE
 from scenes.pages.records.sheets import Names
-from scenes.pages.records.strip import DealStrip
 from scenes.widgets import Button, Segments
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of

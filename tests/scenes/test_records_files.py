@@ -28,7 +28,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.pages.records.page import Records
-from scenes.pages.records.seating import Seating
+from scenes.pages.records.seat_sheet import Seating
 from scenes.pages.records.sheets import TakeIn
 from scenes.pages.table import Table
 from tests.game.archives import NOW, fresh, seats_for

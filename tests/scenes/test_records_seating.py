@@ -10,7 +10,7 @@ from game import GAMES
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
 from scenes.framework import routes
-from scenes.pages.records.seating import Seating
+from scenes.pages.records.seat_sheet import Seating
 from scenes.widgets import Button, Segments, Stepper
 from tests.scenes.records_sitting import Sitting
 

@@ -22,11 +22,11 @@ from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.home.page import Home
-from scenes.pages.statistics.courses import DealsCard
+from scenes.pages.statistics.game_tabs import CountPlate
+from scenes.pages.statistics.line_charts import DealsCard
 from scenes.pages.statistics.page import Statistics
-from scenes.pages.statistics.par import ParCard
-from scenes.pages.statistics.plates import CountPlate
-from scenes.pages.statistics.table import BlockCard
+from scenes.pages.statistics.par_card import ParCard
+from scenes.pages.statistics.table_card import BlockCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match

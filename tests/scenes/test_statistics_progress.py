@@ -7,7 +7,7 @@ from random import Random
 
 from game.analysis.par import COMPARED
 from game.archive.statistics import Sieve
-from scenes.pages.statistics.par import ParCard
+from scenes.pages.statistics.par_card import ParCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, put_match
 from tests.scenes.scratch import picture

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.archive.statistics import MatchAccuracy, Par, Runs, Sieve
 from scenes.i18n import NO_WORDS, Words
-from scenes.pages.statistics.rows import Block
-from scenes.pages.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.figure_table import Block
 from tests.game.archives import archive_of
 from tests.game.counted import fill
 

@@ -18,7 +18,7 @@ from scenes.widgets import Button, Kind, Stepper
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
     from scenes.framework.scene import Scene
-    from scenes.pages.records.stock import Stock
+    from scenes.pages.records.model import Stock
 
 GAP = 8
 LINE = 34

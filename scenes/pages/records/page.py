@@ -24,15 +24,15 @@ from scenes.framework.scene import Scene
 from scenes.graphics.cast import NAMES
 from scenes.graphics.look import Palette
 from scenes.i18n import Text
-from scenes.pages.records import deeds
-from scenes.pages.records.card import Card, Deed
-from scenes.pages.records.code import CodeField, DealCode
+from scenes.pages.records import commands
+from scenes.pages.records.code_field import CodeField, DealCode
 from scenes.pages.records.filters import Filters, since
-from scenes.pages.records.frame import build_frame, build_list, columns_for, draw_page, places_for
-from scenes.pages.records.rows import Doings, Rows
-from scenes.pages.records.seating import Seating
-from scenes.pages.records.stock import Stock
-from scenes.pages.records.telling import own_seat_of
+from scenes.pages.records.layout import build_frame, build_list, columns_for, draw_page, places_for
+from scenes.pages.records.match_card import Card, Deed
+from scenes.pages.records.match_rows import Doings, Rows
+from scenes.pages.records.match_text import own_seat_of
+from scenes.pages.records.model import Stock
+from scenes.pages.records.seat_sheet import Seating
 from scenes.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -171,10 +171,10 @@ class Records(Scene):
             found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
         return [
             *found,
-            Deed(words.text("Copy code"), "copy", partial(deeds.copy_code, self), over),
-            Deed(words.text("Export"), "export", partial(deeds.export_one, self)),
-            Deed(words.text("Rename"), "person", partial(deeds.rename, self), writable),
-            Deed(words.text("Delete"), "bin", partial(deeds.delete, self), writable),
+            Deed(words.text("Copy code"), "copy", partial(commands.copy_code, self), over),
+            Deed(words.text("Export"), "export", partial(commands.export_one, self)),
+            Deed(words.text("Rename"), "person", partial(commands.rename, self), writable),
+            Deed(words.text("Delete"), "bin", partial(commands.delete, self), writable),
         ]
 
     # Choosing
@@ -207,7 +207,7 @@ class Records(Scene):
     def choose_deal(self, place: int) -> None:
         """Another deal of the match is meant: its code stands in the field."""
         self.deal = place
-        code = deeds.code_of_deal(self)
+        code = commands.code_of_deal(self)
         if code is not None and self.kept is not None:
             self.take_code(code, source=self.kept.number)
         self._show_card()
@@ -287,7 +287,7 @@ class Records(Scene):
 
     def undo_place(self, place: int) -> None:
         """Bring back the match of a row."""
-        deeds.put_back(self, self.stock.numbers[place])
+        commands.put_back(self, self.stock.numbers[place])
 
     def show_changed(self) -> None:
         """Update list and numbers after a match was deleted or restored."""
@@ -348,9 +348,9 @@ class Records(Scene):
             return
         if event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_z and self.stock.removed:
-                deeds.put_back(self, list(self.stock.removed)[-1])
+                commands.put_back(self, list(self.stock.removed)[-1])
             elif event.key == pygame.K_c:
-                deeds.copy_code(self)
+                commands.copy_code(self)
             elif event.key == pygame.K_v:
                 self.paste()
         elif event.key == pygame.K_ESCAPE:
@@ -358,7 +358,7 @@ class Records(Scene):
         elif event.key == pygame.K_F1:
             self.guide.go(routes.Help())
         elif event.key == pygame.K_DELETE:
-            deeds.delete(self)
+            commands.delete(self)
         elif event.key == pygame.K_f:
             place = self.stock.place_of(self.chosen)
             if place is not None and self.kept is not None:

@@ -19,9 +19,9 @@ from scenes.framework.scene import Scene
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import NO_WORDS, Text, mark
-from scenes.pages.statistics.board import Board
-from scenes.pages.statistics.counting import CountedGame, Counting, Counts, Period
-from scenes.pages.statistics.plates import CountPlate
+from scenes.pages.statistics.card_grid import Board
+from scenes.pages.statistics.game_tabs import CountPlate
+from scenes.pages.statistics.model import CountedGame, Counting, Counts, Period
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156

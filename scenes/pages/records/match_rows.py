@@ -15,9 +15,7 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.grades import accuracy_ring
 from scenes.graphics.look import Face, Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
-from scenes.pages.records.marks import picture_of
-from scenes.pages.records.stock import Row, Stock
-from scenes.pages.records.telling import (
+from scenes.pages.records.match_text import (
     best_other,
     day_told,
     name_of,
@@ -28,11 +26,13 @@ from scenes.pages.records.telling import (
     table_told,
     when_told,
 )
+from scenes.pages.records.model import Row, Stock
+from scenes.pages.records.totals_chart import picture_of
 from scenes.widgets import Touch, Widget
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
-    from scenes.pages.records.card import Card
+    from scenes.pages.records.match_card import Card
     from scenes.widgets import Scroll
 
 ROW = 54

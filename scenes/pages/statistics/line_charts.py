@@ -14,9 +14,9 @@ from scenes.graphics.charts import dotted, level_steps, line
 from scenes.graphics.look import Colour
 from scenes.i18n import Text, gain_text, number_text
 from scenes.i18n.dates import day_text, month_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.rows import local_day
-from scenes.pages.statistics.telling import BEGIN, of_accuracy, of_deals
+from scenes.pages.statistics.card_text import BEGIN, of_accuracy, of_deals
+from scenes.pages.statistics.figure_card import Card
+from scenes.pages.statistics.figure_table import local_day
 from scenes.widgets import Container
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from game.archive.statistics import Figures, Par
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour
 from scenes.i18n import mark
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import LEVELS, of_par, played_text
+from scenes.pages.statistics.card_text import LEVELS, of_par, played_text
+from scenes.pages.statistics.figure_card import Card
 from scenes.widgets import Container, Touch
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import LARGE_TEXT, Look, Role
 from scenes.i18n import Text, mark
-from scenes.pages.records.code import CodeField
-from scenes.pages.records.deeds import export_all
-from scenes.pages.records.headings import Heading
-from scenes.pages.records.rows import COLUMNS, WIDE, Doings, Rows
+from scenes.pages.records.code_field import CodeField
+from scenes.pages.records.column_heading import Heading
+from scenes.pages.records.commands import export_all
+from scenes.pages.records.match_rows import COLUMNS, WIDE, Doings, Rows
 from scenes.widgets import Button, Kind, Scroll, Segments
 
 if TYPE_CHECKING:

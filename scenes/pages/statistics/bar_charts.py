@@ -13,8 +13,8 @@ from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, number_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import Told, before_text, of_losses, of_matches, runs, stage_name
+from scenes.pages.statistics.card_text import Told, before_text, of_losses, of_matches, runs, stage_name
+from scenes.pages.statistics.figure_card import Card
 from scenes.widgets import Container, draw_tick
 
 if TYPE_CHECKING:

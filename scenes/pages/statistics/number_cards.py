@@ -10,8 +10,8 @@ import pygame
 from game.archive.statistics import Figures
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import Told, of_help, of_pace, seconds_text
+from scenes.pages.statistics.card_text import Told, of_help, of_pace, seconds_text
+from scenes.pages.statistics.figure_card import Card
 from scenes.widgets import Container
 
 if TYPE_CHECKING:

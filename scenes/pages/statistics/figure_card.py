@@ -12,7 +12,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, Look, Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.pages.statistics.telling import Told
+from scenes.pages.statistics.card_text import Told
 from scenes.widgets import Container, Touch, Widget
 
 if TYPE_CHECKING:

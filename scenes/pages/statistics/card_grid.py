@@ -12,21 +12,21 @@ from game.archive.statistics import DealPoints, Figures
 from scenes.framework.focus import Target
 from scenes.graphics.look import Role
 from scenes.i18n import SuitMark, Text, as_it_is
-from scenes.pages.statistics.card import Card, unit
-from scenes.pages.statistics.courses import AccuracyCard, DealsCard
-from scenes.pages.statistics.numbers import help_card, pace_card
-from scenes.pages.statistics.par import ParCard, known_pars
-from scenes.pages.statistics.rows import blocks
-from scenes.pages.statistics.table import BlockCard
-from scenes.pages.statistics.tallies import Bar, BarsCard, LossCard, MatchesCard
-from scenes.pages.statistics.telling import of_contracts, of_sources
+from scenes.pages.statistics.bar_charts import Bar, BarsCard, LossCard, MatchesCard
+from scenes.pages.statistics.card_text import of_contracts, of_sources
+from scenes.pages.statistics.figure_card import Card, unit
+from scenes.pages.statistics.figure_table import blocks
+from scenes.pages.statistics.line_charts import AccuracyCard, DealsCard
+from scenes.pages.statistics.number_cards import help_card, pace_card
+from scenes.pages.statistics.par_card import ParCard, known_pars
+from scenes.pages.statistics.table_card import BlockCard
 from scenes.widgets import Scroll, Segments
 
 if TYPE_CHECKING:
     from game.archive.statistics import Par
     from scenes.framework.scene import Scene
     from scenes.graphics.skins import Skin
-    from scenes.pages.statistics.counting import CountedGame
+    from scenes.pages.statistics.model import CountedGame
 
 _Rows = Sequence[tuple[int, Sequence[int]]]
 

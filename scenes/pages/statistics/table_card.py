@@ -9,8 +9,8 @@ import pygame
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.graphics.look import Role
 from scenes.i18n import Text, chunks
-from scenes.pages.statistics.card import unit
-from scenes.pages.statistics.rows import Block
+from scenes.pages.statistics.figure_card import unit
+from scenes.pages.statistics.figure_table import Block
 from scenes.widgets import Container, Touch, Widget
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from itertools import groupby
 from game.archive.statistics import Figures
 from scenes.i18n import NO_WORDS, Template, Text, Words, number_text
 from scenes.i18n.dates import month_text
-from scenes.pages.statistics.telling import LEVELS, seconds_text, stage_name
+from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
 
 MONTHS = 12
 """The newest months that are told one by one."""

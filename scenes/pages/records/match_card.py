@@ -14,9 +14,8 @@ from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import Role
 from scenes.i18n import Text
-from scenes.pages.records.marks import course_picture
-from scenes.pages.records.strip import DealStrip
-from scenes.pages.records.telling import (
+from scenes.pages.records.deal_strip import DealStrip
+from scenes.pages.records.match_text import (
     course_told,
     name_of,
     own_seat_of,
@@ -24,6 +23,7 @@ from scenes.pages.records.telling import (
     totals_course,
     totals_told,
 )
+from scenes.pages.records.totals_chart import course_picture
 from scenes.widgets import Button, Container, Kind
 
 if TYPE_CHECKING:
