@@ -98,7 +98,8 @@ def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whis
         play_card(again)
     assert "over" in again.log
     assert max(host.totals) > 0
-    assert deal_result(again.table.sight(), host, presenter_of("whist"), again.table.crests).title == "Deal 1"
+    crests = again.table.table_view.crests
+    assert deal_result(again.table.sight(), host, presenter_of("whist"), crests).title == "Deal 1"
     saved = loaded(tmp_path)
     assert saved is not None
     assert saved.totals == host.totals

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from game.engine.rules import Game
@@ -40,7 +41,7 @@ class Seated:
         """How many play."""
         return self._match.players
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Names of the players; a name with no visible character is replaced by the seat's number."""
         given = self._match.names or ("",) * self.players

@@ -92,6 +92,12 @@ class Host(Seated):
         return len(self._match.deal.actions) if self._match.deals else 0
 
     @property
+    def position(self) -> tuple[int, int, int, tuple[str, ...]]:
+        """How far the match is and who sits at it: equal only as long as nothing in it has changed."""
+        deals = self._match.deals
+        return len(deals), len(deals[-1].actions) if deals else 0, self.undos, self.seats
+
+    @property
     def deal_finished(self) -> bool:
         """Whether a next deal, or the end of the match, is due."""
         return not self._match.deals or self._match.deal.finished

@@ -104,9 +104,9 @@ def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | View
 
 def as_before(table: Table | Viewer) -> routes.Match:
     """A new match at a table as it stands."""
-    host = table.host
+    host, shown = table.host, table.table_view
     return routes.Match(
-        host.game.key, host.players, host.options, host.names, host.seats, table.skin.key, table.crests
+        host.game.key, host.players, host.options, host.names, host.seats, shown.skin.key, shown.crests
     )
 
 
@@ -140,7 +140,7 @@ def scores(table: Table | Viewer) -> Scene:
     from scenes.pages.scores.sheet import ScoreSheet
     from scenes.pages.table.results import sheet
 
-    told = sheet(table.sight(), table.host, table.presenter, table.crests)
+    told = sheet(table.sight(), table.host, table.presenter, table.table_view.crests)
     return ScoreSheet(told) if told.pad is None else PadScoreSheet(told)
 
 
@@ -149,7 +149,7 @@ def news(table: Table | Viewer) -> Scene:
     from scenes.pages.news.page import DealLog
 
     subtitle = table.presenter.rail.subtitle(table.sight())
-    return DealLog(subtitle, table.journal.reports, table.crests, table.skin)
+    return DealLog(subtitle, table.journal.reports, table.table_view.crests, table.table_view.skin)
 
 
 def deal_over(table: Table | Viewer, ask: AskPlay) -> tuple[Scene, Noise | None]:
@@ -157,8 +157,8 @@ def deal_over(table: Table | Viewer, ask: AskPlay) -> tuple[Scene, Noise | None]
     from scenes.pages.scores.result import deal_sheet
     from scenes.pages.table.results import deal_result
 
-    result = deal_result(table.sight(), table.host, table.presenter, table.crests, table.remember)
-    return deal_sheet(result, table.skin, ask), OF_DEAL[result.outcome]
+    result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests, table.remember)
+    return deal_sheet(result, table.table_view.skin, ask), OF_DEAL[result.outcome]
 
 
 def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
@@ -166,7 +166,7 @@ def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
     from scenes.pages.scores.match import MatchScores
     from scenes.pages.table.results import match_result
 
-    result = match_result(table.sight(), table.host, table.presenter, table.crests)
+    result = match_result(table.sight(), table.host, table.presenter, table.table_view.crests)
     won = table.sight().you in table.host.winners
     return MatchScores(result), Noise.MATCH_WON if won else None
 

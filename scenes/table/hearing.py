@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.events import Event, Played
 from game.engine.view import Moment, View
-from game.session.host import Host
+from game.match.seating import Seated
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
@@ -26,7 +26,7 @@ class Hearing:
     def __init__(
         self,
         scene: Scene,
-        host: Host,
+        host: Seated,
         presenter: Presenter[Any],
         sight: Callable[[View[Any]], Sight[Any]],
     ) -> None:

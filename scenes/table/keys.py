@@ -4,20 +4,20 @@ from time import perf_counter
 
 import pygame
 
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 
-DEEDS = {
-    pygame.K_ESCAPE: Deed.PUT_AWAY,
-    pygame.K_F1: Deed.HELP,
-    pygame.K_f: Deed.FINISH,
-    pygame.K_v: Deed.FOLLOW,
-    pygame.K_MENU: Deed.MENU,
-    pygame.K_c: Deed.SKIN,
-    pygame.K_e: Deed.NEWS,
-    pygame.K_h: Deed.HINT,
-    pygame.K_r: Deed.ADVISE,
-    pygame.K_s: Deed.SCORES,
-    pygame.K_u: Deed.UNDO,
+COMMANDS = {
+    pygame.K_ESCAPE: TableCommand.PUT_AWAY,
+    pygame.K_F1: TableCommand.HELP,
+    pygame.K_f: TableCommand.FINISH,
+    pygame.K_v: TableCommand.FOLLOW,
+    pygame.K_MENU: TableCommand.MENU,
+    pygame.K_c: TableCommand.SKIN,
+    pygame.K_e: TableCommand.NEWS,
+    pygame.K_h: TableCommand.HINT,
+    pygame.K_r: TableCommand.ADVISE,
+    pygame.K_s: TableCommand.SCORES,
+    pygame.K_u: TableCommand.UNDO,
 }
 """The table's own keys, besides L, which shows the last trick."""
 TAP = 0.3

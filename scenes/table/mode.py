@@ -10,7 +10,7 @@ from scenes.table.picker.hint import Hint
 from scenes.table.seat import Seat
 
 
-class Deed(Enum):
+class TableCommand(Enum):
     """What can happen at a table."""
 
     GO_ON = auto()
@@ -54,7 +54,7 @@ class Deed(Enum):
     """The result of the deal is shown."""
 
 
-class Mode(Enum):
+class TableMode(Enum):
     """What a table is about."""
 
     MOVING = "cards move, or lie for a while"
@@ -71,59 +71,68 @@ class Mode(Enum):
     OVER = "the result has been shown"
 
 
-_SAVING = {Deed.SAVE, Deed.SAVE_ELSEWHERE}
-_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.NEWS, Deed.HELP, Deed.SKIN, *_SAVING}
-_OPEN = _ALWAYS | {Deed.UNDO, Deed.ADVISE, Deed.LISTEN}
-_LOOKING_ON = {Deed.FINISH, Deed.FOLLOW}
+_SAVING = {TableCommand.SAVE, TableCommand.SAVE_ELSEWHERE}
+_ALWAYS = {
+    TableCommand.LOOK_BACK,
+    TableCommand.PUT_AWAY,
+    TableCommand.MENU,
+    TableCommand.SCORES,
+    TableCommand.NEWS,
+    TableCommand.HELP,
+    TableCommand.SKIN,
+    *_SAVING,
+}
+_OPEN = _ALWAYS | {TableCommand.UNDO, TableCommand.ADVISE, TableCommand.LISTEN}
+_LOOKING_ON = {TableCommand.FINISH, TableCommand.FOLLOW}
 
-MAY: dict[Mode, set[Deed]] = {
-    Mode.MOVING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
-    Mode.READING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
-    Mode.COVERED: _ALWAYS | {Deed.ANSWER},
-    Mode.TAUGHT: _OPEN | {Deed.ANSWER},
-    Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT, Deed.FINISH},
-    Mode.DOUBTED: _OPEN | {Deed.LOOK_TWICE},
-    Mode.ADVISING: _OPEN | {Deed.ANSWER, Deed.CONSULT},
-    Mode.HEARING: _OPEN | {Deed.CONSULT},
-    Mode.WAITING: _OPEN | _LOOKING_ON | {Deed.MOVE},
-    Mode.PLAYED_OUT: _OPEN | {Deed.MOVE},
-    Mode.ENDING: _ALWAYS | {Deed.RESULT},
-    Mode.OVER: _ALWAYS,
+ALLOWED: dict[TableMode, set[TableCommand]] = {
+    TableMode.MOVING: _OPEN | _LOOKING_ON | {TableCommand.GO_ON},
+    TableMode.READING: _OPEN | _LOOKING_ON | {TableCommand.GO_ON},
+    TableMode.COVERED: _ALWAYS | {TableCommand.ANSWER},
+    TableMode.TAUGHT: _OPEN | {TableCommand.ANSWER},
+    TableMode.ASKED: _OPEN | {TableCommand.ANSWER, TableCommand.HINT, TableCommand.FINISH},
+    TableMode.DOUBTED: _OPEN | {TableCommand.LOOK_TWICE},
+    TableMode.ADVISING: _OPEN | {TableCommand.ANSWER, TableCommand.CONSULT},
+    TableMode.HEARING: _OPEN | {TableCommand.CONSULT},
+    TableMode.WAITING: _OPEN | _LOOKING_ON | {TableCommand.MOVE},
+    TableMode.PLAYED_OUT: _OPEN | {TableCommand.MOVE},
+    TableMode.ENDING: _ALWAYS | {TableCommand.RESULT},
+    TableMode.OVER: _ALWAYS,
 }
 """What may happen in each mode."""
 
 
-WAITS_FOR_VIEWER = (Mode.COVERED, Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
+WAITS_FOR_VIEWER = (TableMode.COVERED, TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """The modes in which nothing happens before the viewer does something."""
 
 
-UNATTENDED = (Mode.MOVING, Mode.DOUBTED, Mode.ENDING)
+UNATTENDED = (TableMode.MOVING, TableMode.DOUBTED, TableMode.ENDING)
 """The modes that soon go over into another one by themselves."""
 
 
 def mode_of(
     course: Course, seat: Seat, coach: Coach, hint: Hint, *, looked_at: bool, result_shown: bool
-) -> Mode:
+) -> TableMode:
     """What a table is about; `looked_at` is whether what the viewer has chosen still is."""
     if not course.settled:
-        return Mode.READING if course.animator.wants_click else Mode.MOVING
+        return TableMode.READING if course.animator.wants_click else TableMode.MOVING
     if seat.host.deal_finished:
-        return Mode.OVER if result_shown else Mode.ENDING
-    if seat.offered():
+        return TableMode.OVER if result_shown else TableMode.ENDING
+    if seat.state.offered:
         if seat.covered:
-            return Mode.COVERED
+            return TableMode.COVERED
         if coach.lesson is not None:
-            return Mode.TAUGHT
-        if seat.advising:
-            return Mode.ADVISING
-        return Mode.DOUBTED if looked_at else Mode.ASKED
+            return TableMode.TAUGHT
+        if seat.state.advising:
+            return TableMode.ADVISING
+        return TableMode.DOUBTED if looked_at else TableMode.ASKED
     if is_heard(hint, seat):
-        return Mode.HEARING
-    return Mode.PLAYED_OUT if seat.playing_out else Mode.WAITING
+        return TableMode.HEARING
+    return TableMode.PLAYED_OUT if seat.playing_out else TableMode.WAITING
 
 
 def is_heard(hint: Hint, seat: Seat) -> bool:
     """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
     if not hint.shown or seat.counsel.given:
         return False
-    return bool(seat.advised == seat.host.view(seat.viewer).state.turn)
+    return bool(seat.state.advised == seat.state.view.state.turn)

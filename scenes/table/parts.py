@@ -9,24 +9,15 @@ from scenes.table.picker.coach import Coach
 from scenes.table.picker.hint import Hint
 from scenes.table.picker.pointing import Pointing
 from scenes.table.picker.typing import CardTyping
-from scenes.table.sidebar.rail import Rail, RailButtons
+from scenes.table.sidebar.rail import RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
-from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
-from scenes.table.view.painter import Painter
-from scenes.table.view.tabletop import Tabletop
-from scenes.table.view.tooltips import Tips
+from scenes.table.table_view import SidebarParts
 
 
 @dataclass(frozen=True)
-class Parts:
+class Parts(SidebarParts):
     """The parts that are laid out anew for every window."""
 
-    layout: TableLayout
-    painter: Painter
-    hand: Hand
-    tabletop: Tabletop
-    rail: Rail
     rail_buttons: RailButtons
     sign: SavingSign
     hint: Hint
@@ -34,4 +25,3 @@ class Parts:
     asking: Asking
     pointing: Pointing
     typing: CardTyping
-    tips: Tips

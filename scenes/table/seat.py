@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.ai.levels import effort_of
@@ -14,6 +13,7 @@ from game.engine.state import NOBODY
 from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.table.picker.counsel import Counsel
+from scenes.table.state import TableState
 
 LEAST_THOUGHT = 0.35
 """Seconds at normal speed before a computer's move, so that a person can follow."""
@@ -54,6 +54,9 @@ class Seat:
         self.chosen: list[Card] = []
         """Cards that the viewer has chosen and not confirmed yet."""
         self.counsel = Counsel(host)
+        self._state: TableState | None = None
+        self._changes: object = None
+        """All on which the state depends, as it was when it was computed."""
         self._thought = 0.0
         self._undos = host.undos
         self._asked: int | None = None
@@ -64,31 +67,45 @@ class Seat:
         """The viewer if he is the person at this computer, and so is called "You"."""
         return self.viewer if self.viewer in self.host.humans else None
 
-    def legal(self) -> Sequence[Action]:
-        """What the person at this computer may do now; empty when it is not his turn."""
-        return () if self.you is None or self._plays_itself else self.host.legal(self.you)
-
     @property
-    def _plays_itself(self) -> bool:
-        """Whether the viewer's next choice is made for him: a card, or where he is led what comes before."""
-        if not (self.playing_out or self.led):
-            return False
-        legal = self.host.legal(self.viewer)
-        in_play = all(action.verb == "play" for action in legal)
-        return bool(legal) and (self.playing_out if in_play else self.led)
+    def state(self) -> TableState:
+        """The table as the viewer may know it; computed anew only after a change."""
+        counsel = self.counsel
+        changes = (
+            self.host.position, self.viewer, self.covered, self.playing_out, self.led,
+            counsel.on, counsel.given,
+        )  # fmt: skip
+        if changes != self._changes or self._state is None:
+            self._changes, self._state = changes, self._compute()
+        return self._state
+
+    def _compute(self) -> TableState:
+        host, you = self.host, self.you
+        alone, seated = host.humans == [you], you is not None and not self.covered
+        partner = host.adviser(you) if seated and you is not None else None
+        advised = host.advised(you) if seated and you is not None and not host.deal_finished else None
+        choices = self.counsel.choices(you) if advised is not None else ()
+        own = host.legal(self.viewer)
+        in_play = all(action.verb == "play" for action in own)
+        plays_itself = bool(own) and (self.playing_out if in_play else self.led)
+        legal = () if you is None or plays_itself else own
+        out = alone and not host.deal_finished and advised is None
+        return TableState(
+            view=host.view(self.eyes),
+            legal=legal,
+            offered=choices or legal,
+            adviser=None if partner in host.humans else partner,
+            advised=advised,
+            advising=bool(choices),
+            plays_itself=plays_itself,
+            sits_out=out and not host.view(self.viewer).state.after(self.viewer),
+        )
 
     # A deal without him.
 
-    @property
-    def sits_out(self) -> bool:
-        """Whether the only person here has no part in the rest of the deal, and advises nobody."""
-        if self.host.humans != [self.you] or self.host.deal_finished or self.advised is not None:
-            return False
-        return not self.host.view(self.viewer).state.after(self.viewer)
-
     def skip(self) -> bool:
         """Wait only for the result of a deal without him; whether it is one."""
-        self.skipping = self.sits_out
+        self.skipping = self.state.sits_out
         return self.skipping
 
     @property
@@ -102,30 +119,6 @@ class Seat:
         players = self.host.players
         after = (self.nearest + 1) % players
         return None if after == self.viewer else after
-
-    # Advice.
-
-    @property
-    def adviser(self) -> int | None:
-        """The computer player who advises the viewer."""
-        partner = None if self.you is None or self.covered else self.host.adviser(self.you)
-        return None if partner in self.host.humans else partner
-
-    @property
-    def advised(self) -> int | None:
-        """The player whom the viewer advises: he sees his hand, and has no choices of his own."""
-        if self.you is None or self.covered or self.host.deal_finished:
-            return None
-        return self.host.advised(self.you)
-
-    @property
-    def advising(self) -> bool:
-        """Whether the viewer is asked what he recommends."""
-        return self.advised is not None and bool(self.counsel.choices(self.you))
-
-    def offered(self) -> Sequence[Action]:
-        """What the person at this computer may choose from, for himself or to recommend it."""
-        return self.counsel.choices(self.you) if self.advising else self.legal()
 
     # The course of a deal.
 
@@ -148,7 +141,7 @@ class Seat:
 
     def view(self) -> View[Any]:
         """The deal as it is seen from here now."""
-        return self.host.view(self.eyes)
+        return self.state.view
 
     def news(self) -> list[Moment]:
         """The moments of the deal that have not been handed out yet."""
@@ -200,9 +193,9 @@ class Seat:
         `thinking` multiplies the time that their levels take by themselves. Where a decided deal is played
         out they answer at once. Who is to be advised waits for it.
         """
-        request = None if self.advising else self.host.request(self.counsel.recommended)
+        request = None if self.state.advising else self.host.request(self.counsel.recommended)
         self._asked = None if request is None else request.view.viewer
-        self.waiting = request is not None or self._plays_itself
+        self.waiting = request is not None or self.state.plays_itself
         self._thought = 0.0
         if request is not None:
             if self.playing_out and self.host.game.is_decided(self.view()):
@@ -217,7 +210,7 @@ class Seat:
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
         if not self.waiting or self._thought < least * speed * (not self.skipping):
             return None
-        action = self._own_choice() if self._plays_itself else self.opponents.answer()
+        action = self._own_choice() if self.state.plays_itself else self.opponents.answer()
         self.waiting = action is None
         return action
 

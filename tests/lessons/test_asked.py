@@ -48,7 +48,7 @@ def test_the_rail_does_not_tell_what_is_asked_for_until_it_is_answered(key: str)
             table.update(0.0)
             asked += 1
             assert table.asks == claim_of(step.asks)
-            sight, claim = table.shown.sight(), table.asks
+            sight, claim = table.sight(), table.asks
             before = table.picture.sections(sight)
             table._show()
             assert table.asks == ""
@@ -69,9 +69,12 @@ def test_what_is_covered_keeps_its_title_and_tells_no_suit() -> None:
     pupil = Pupil("california_jack", 1, draws=False)
     pupil.key("n")
     pupil.rest()
-    sight = pupil.table.shown.sight()
+    sight = pupil.table.sight()
     assert pupil.table.asks == "trump"
-    known, covered = pupil.table.shown.presenter.rail.sections(sight), pupil.table.picture.sections(sight)
+    known, covered = (
+        pupil.table.table_view.presenter.rail.sections(sight),
+        pupil.table.picture.sections(sight),
+    )
     assert [type(each) for each in known] == [type(each) for each in covered]
     suits: list[Suit] = [getattr(section, "suit", -1) for section in covered]
     assert sight.state.trump not in suits

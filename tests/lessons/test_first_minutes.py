@@ -71,7 +71,7 @@ class Newcomer:
                 if told != "Go on":
                     self.decide(told)
                 self.visit.key("return")
-            elif table.seat.offered() and table.course.settled:
+            elif table.seat.state.offered and table.course.settled:
                 self.answer(table)
         raise AssertionError("no trick was played")
 
@@ -84,7 +84,7 @@ class Newcomer:
 
     def answer(self, table: Any) -> None:
         """Answer a question as a rule of thumb would: it is only counted how often one is put."""
-        legal, asking = table.seat.offered(), table.parts.asking
+        legal, asking = table.seat.state.offered, table.parts.asking
         self.read.append(joined(table.presenter.questions.prompt(table.sight(), legal)))
         table.draw(pygame.display.get_surface())  # a word is explained where it has been seen
         if (tip := asking.glosses.tip) is not None:
@@ -96,7 +96,7 @@ class Newcomer:
         if spots and len(legal) > 1 and choice.verb == "play":
             spots[0].activate()
         else:
-            table.play.act(choice)
+            table.controller.act(choice)
 
     @property
     def seconds(self) -> float:
@@ -141,7 +141,7 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
     for _ in range(400):
         visit.frame(0.4)
         parts = table.parts
-        if table.course.settled and (parts.coach.lesson is not None or table.seat.offered()):
+        if table.course.settled and (parts.coach.lesson is not None or table.seat.state.offered):
             title = parts.coach.lesson.title if parts.coach.lesson is not None else ""
             return title, [str(button.key) for button in parts.asking.buttons.buttons]
     raise AssertionError("nothing is asked")
@@ -179,4 +179,4 @@ def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit.frame(times=2)
     assert not visit.top.seat.led
     assert visit.top.parts.coach.lesson is None
-    assert {action.verb for action in visit.top.seat.offered()} <= {"bid", "pass"}
+    assert {action.verb for action in visit.top.seat.state.offered} <= {"bid", "pass"}

@@ -30,7 +30,7 @@ def opened(pupil: Pupil, *, told: bool = False) -> str:
 def tell_refusal(pupil: Pupil) -> None:
     """Try a card of the hand that cannot be played."""
     hand = pupil.table.parts.hand
-    able = {card for action in pupil.table.seat.offered() for card in action.cards}
+    able = {card for action in pupil.table.seat.state.offered for card in action.cards}
     pupil.table.answer(Tried(next(card for card in hand.cards if card not in able)))
     assert pupil.table.parts.note.title == "Not allowed"
 

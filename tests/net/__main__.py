@@ -1,4 +1,4 @@
-"""Nets that catch changes: `python -m tests.net decisions|pictures|speed`; what of it is readable is tested.
+"""Nets that catch changes: `python -m tests.net decisions|pictures|trees|speed`; part of it is tested.
 
 While the house is rebuilt, both nets are cast before, and again after each step:
 
@@ -9,7 +9,8 @@ While the house is rebuilt, both nets are cast before, and again after each step
     python -m tests.net speed --against CHECKOUT_OF_BEFORE
 
 Each ends with status 1 where something differs (or is slower), and tells what. To see how two sets of
-decisions differ, write the `--lines` of a form in both checkouts and compare the files.
+decisions differ, write the `--lines` of a form in both checkouts and compare the files. The trees that a
+screen reader gets are tested; to see how they differ, write `trees --out FILE` in both checkouts.
 """
 
 from __future__ import annotations
@@ -52,6 +53,10 @@ def main(arguments: list[str] | None = None) -> int:
     command.add_argument("--against", type=Path, metavar="DIR", help="tell what differs from that folder")
     command.add_argument("--only", default="", metavar="WORDS", help="positions with these words in the name")
     command.set_defaults(run=take_pictures)
+
+    command = commands.add_parser("trees", help="write what a screen reader gets of the positions")
+    command.add_argument("--out", type=Path, required=True, metavar="FILE")
+    command.set_defaults(run=write_trees)
 
     command = commands.add_parser("speed", help="compare plays and iterations a CPU second with a checkout")
     command.add_argument("--against", type=Path, required=True, metavar="DIR", help="the other checkout")
@@ -116,6 +121,15 @@ def take_pictures(given: argparse.Namespace) -> int:
     if given.against is None:
         return 0
     return _tell(list(pictures.compare(given.against, given.out, found)), f"{len(found)} pictures")
+
+
+def write_trees(given: argparse.Namespace) -> int:
+    from . import trees  # opens a window, if only a dummy
+    from .positions import positions
+
+    told = [line for position in positions() for line in (f"## {position.name}", *trees.lines(position), "")]
+    given.out.write_text("\n".join(told), encoding="utf-8")
+    return 0
 
 
 def _tell(differences: list[str], what: str) -> int:

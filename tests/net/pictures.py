@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any
 import pygame
 
 from .positions import Position
-from .window_door import Program, keep_match, started, words_met
+from .window_door import Program, elsewhere, keep_match, started, words_met
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((1024, 640), (1920, 1080))
@@ -95,10 +96,11 @@ class Steps:
                 raise ValueError(f"no such step: {words}")
 
 
-def shown(position: Position, match: Match | None, size: tuple[int, int]) -> tuple[pygame.Surface, list[str]]:
-    """The picture of a position, and its texts; in a match all words have been explained, unless told."""
+@contextmanager
+def reached(position: Position, match: Match | None, size: tuple[int, int]) -> Iterator[Program]:
+    """The program at a position; in a match all words have been explained, unless told."""
     settings = position.settings
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, elsewhere():
         if match is not None:
             keep_match(Path(folder), match["record"], match["seats"])
             settings = {"taught": words_met()} | settings
@@ -106,7 +108,13 @@ def shown(position: Position, match: Match | None, size: tuple[int, int]) -> tup
             steps = Steps(program, match)
             for words in position.steps:
                 steps.do(words)
-            return program.picture()
+            yield program
+
+
+def shown(position: Position, match: Match | None, size: tuple[int, int]) -> tuple[pygame.Surface, list[str]]:
+    """The picture of a position, and its texts."""
+    with reached(position, match, size) as program:
+        return program.picture()
 
 
 # A folder of them.

@@ -7,8 +7,9 @@ and the nets stay as they are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -25,6 +26,9 @@ from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
 from scenes.app import match_flow
+from scenes.framework.accessibility.announcements import Sayings
+from scenes.framework.accessibility.page_tree import Reading
+from scenes.framework.licences import Shipped
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -37,6 +41,7 @@ from scenes.presenters import presenter_of
 from scenes.table.picker.glosses import word_key
 from scenes.widgets import Widget
 from tests.game.archives import kept_in
+from tests.scenes.heard import reading_of
 
 STEP = 0.05
 """Seconds of a frame: the clock is the test's."""
@@ -44,6 +49,42 @@ ADVICE = 120
 """Iterations behind a hint."""
 SEED = 5
 """What is drawn from where the program would take any number."""
+
+
+class Noon(datetime):
+    """A clock that has stopped at noon of one day, in UTC wherever it is read."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        return cls(2026, 11, 22, 12, tzinfo=UTC)
+
+    def astimezone(self, tz: tzinfo | None = None) -> Noon:
+        return super().astimezone(tz or UTC)
+
+
+ELSEWHERE = {
+    "game.archive.writer.datetime": Noon,
+    "scenes.app.match_flow.datetime": Noon,
+    "scenes.pages.records.page.datetime": Noon,
+    "scenes.pages.statistics.page.datetime": Noon,
+    "scenes.pages.help.about.data_folder": lambda: Path("folder"),
+    "scenes.pages.help.about.log_folder": lambda: Path("log"),
+    "scenes.pages.help.about.shipped_here": lambda: [
+        Shipped("Etori", "1.2.3", "MIT", "Kay"),
+        Shipped("SDL", "2.3.4", "Zlib", "Sam"),
+    ],
+    "scenes.pages.help.about.versions": lambda: {"Etori": "1.2.3", "Kernels": "compiled"},
+}
+"""What would be another thing on another day or machine, and what it is here."""
+
+
+@contextmanager
+def elsewhere() -> Iterator[None]:
+    """Meanwhile it is noon of one day, on one machine."""
+    with ExitStack() as patches:
+        for name, here in ELSEWHERE.items():
+            patches.enter_context(patch(name, here))
+        yield
 
 
 @dataclass(frozen=True)
@@ -176,6 +217,13 @@ def noted() -> Iterator[Pen]:
 
 
 @contextmanager
+def unpainted() -> Iterator[None]:
+    """Meanwhile no card is painted before it is seen, which takes a good deal of the time."""
+    with patch.object(Skin, "bake", return_value=True):
+        yield
+
+
+@contextmanager
 def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
     """The program at its home page, with a player's folder and settings."""
     with noted() as pen, patch.object(match_flow, "SystemRandom", partial(Random, SEED)):
@@ -183,8 +231,10 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pygame.display.set_mode(size)
         pygame.event.clear()
         chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
-        stack = Navigator(Services.create(chosen, size, _skins(), folder, pen))
+        services = Services.create(chosen, size, _skins(), folder, pen)
+        stack = Navigator(replace(services, sayings=Sayings(listened=True)))
         night = match_flow.Evening(folder, "1.2.3")
+        night.study.day = lambda: Noon.now().date()
         night.opponents = Players()
         program = Program(stack, pen)
         night.begin(stack)
@@ -340,6 +390,11 @@ class Program:
         # What was only tried, and thrown away, is not seen.
         texts += self.pen.lines([word for word in self.pen.words if word.surface() is not None])
         return self.surface.copy(), texts
+
+    def tree(self) -> tuple[Reading, Sequence[str]]:
+        """The page on top as a screen reader gets it, and all that was said on the way there."""
+        sayings = self.stack.services.sayings
+        return reading_of(self.stack), sayings.since(0)
 
     @property
     def _top(self) -> Scene:

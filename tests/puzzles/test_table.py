@@ -196,7 +196,7 @@ def test_odd_values_in_the_file_are_left_out(tmp_path: Path) -> None:
     assert found["kan"] == good
     assert found["napoleon"].best == good.streak
     data = {"kan": {"solved": ["a", 3], "streak": -5, "best": 10**12, "run": True, "grade": "harder"}}
-    kept.store.save(tmp_path / kept.FILE, kept.KIND, data)
+    kept.files.save(tmp_path / kept.FILE, kept.KIND, data)
     assert kept.load(tmp_path)["kan"] == Progress(solved=("a",))
 
 

@@ -22,7 +22,7 @@ def play(sitting: Sitting) -> None:
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
 
 
-DEEDS: dict[str, Callable[[Sitting], None]] = {
+COMMANDS: dict[str, Callable[[Sitting], None]] = {
     "card": play,
     "undo": lambda sitting: sitting.key("u"),
     "hint": lambda sitting: sitting.key("h"),
@@ -58,9 +58,9 @@ def kept(sitting: Sitting, folder: Path) -> bool:
 
 
 @each_span
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_whatever_call_of_saving_fails_the_sign_shows_until_a_save_works(
-    deed: str, many: int, in_memory: Path, tally: Tally
+    command: str, many: int, in_memory: Path, tally: Tally
 ) -> None:
     tally.floor(calls=70, signs=45)
     sitting = seated(in_memory)
@@ -73,7 +73,7 @@ def test_whatever_call_of_saving_fails_the_sign_shows_until_a_save_works(
             while not sitting.host.can_undo(0):
                 go_on(sitting)
             with refusing(number, code, many, own=()) as faults:
-                DEEDS[deed](sitting)
+                COMMANDS[command](sitting)
                 trouble = sitting.host.trouble
             met, number = faults.met, number + 1
             tally.count["calls"] += met

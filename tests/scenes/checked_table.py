@@ -60,10 +60,10 @@ class CheckedTable(Table):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._plain = self.messages.tell, self.play.come_to_rest, self.play.undo
+        self._plain = self.messages.tell, self.controller.come_to_rest, self.controller.undo
         self.messages.tell = self._check_told  # type: ignore[method-assign]
-        self.play.come_to_rest = self._check_rest  # type: ignore[method-assign]
-        self.play.undo = self._undo_unchecked  # type: ignore[method-assign]
+        self.controller.come_to_rest = self._check_rest  # type: ignore[method-assign]
+        self.controller.undo = self._undo_unchecked  # type: ignore[method-assign]
 
     def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
         known = self._may_know()
@@ -114,7 +114,7 @@ class CheckedTable(Table):
     def build(self) -> None:
         self.course.finish()
         if (
-            not (self.host.deal_finished and self.play.result_shown)
+            not (self.host.deal_finished and self.controller.result_shown)
             and self.host.deal_number
             and self.seat.told
         ):

@@ -36,9 +36,9 @@ def decide(sitting: Sitting, rng: Random) -> None:
     table, lively = sitting.table, sitting.opponents
     assert isinstance(lively, Lively)
     if table.seat.covered:
-        table.play.uncover()
-    elif table.seat.legal():
-        table.play.act(lively.choose(table.seat.legal(), rng, lively.rare))
+        table.controller.uncover()
+    elif table.seat.state.legal:
+        table.controller.act(lively.choose(table.seat.state.legal, rng, lively.rare))
     sitting.rest()
 
 

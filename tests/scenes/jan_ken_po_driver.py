@@ -64,17 +64,17 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
         table = sitting.table
         assert "over" not in sitting.log, f"nobody was asked in {wanted}"
         if table.seat.covered:
-            table.play.uncover()
+            table.controller.uncover()
         elif phase(sitting) == wanted:
             return sitting
         else:
-            legal = table.seat.legal()
+            legal = table.seat.state.legal
             several = table.presenter.questions.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:
-                table.play.act(*legal[: several.count])
+                table.controller.act(*legal[: several.count])
             else:
-                table.play.act(action if action in legal else rng.choice(legal))
+                table.controller.act(action if action in legal else rng.choice(legal))
         sitting.rest()
     raise AssertionError(f"nobody was asked in {wanted}")
 

@@ -125,5 +125,5 @@ def watch(form: str, fits: Callable[[Sitting], bool], rare: float = 0.0, **more:
             if "over" in sitting.log:
                 break
             if sitting.asked:
-                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng, rare))
+                sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng, rare))
     raise AssertionError(f"never seen with {form}")

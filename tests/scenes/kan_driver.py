@@ -115,5 +115,5 @@ def watch(
                     break
                 sitting.table.next_deal()
             elif sitting.asked:
-                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+                sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))
     raise AssertionError(f"never seen with {players}")

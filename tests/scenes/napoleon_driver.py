@@ -84,13 +84,13 @@ BIDDING = wishing("bid 14 H")
 def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
-    legal = table.seat.legal()
+    legal = table.seat.state.legal
     several = table.presenter.questions.choose_several(table.sight(), legal)
     if several is not None:
-        table.play.act(*rng.sample(list(legal), several.count))
+        table.controller.act(*rng.sample(list(legal), several.count))
     else:
         action = wish(phase(sitting), legal)
-        table.play.act(action if action in legal else rng.choice(list(legal)))
+        table.controller.act(action if action in legal else rng.choice(list(legal)))
     sitting.rest()
 
 
@@ -103,7 +103,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = PASSING, tricks: int = 0) 
         if "over" in sitting.log:
             return sitting
         if table.seat.covered:
-            table.play.uncover()
+            table.controller.uncover()
             sitting.rest()
         elif phase(sitting) == wanted and sum(sitting.host.view(0).state.won) >= tricks:
             return sitting

@@ -181,7 +181,7 @@ class Sitting:
     def asked(self) -> bool:
         """Whether the person at this computer can do something."""
         asking = self.table.parts.asking
-        return bool(self.table.seat.offered()) and bool(asking.hand.legal or asking.buttons.buttons)
+        return bool(self.table.seat.state.offered) and bool(asking.hand.legal or asking.buttons.buttons)
 
     @property
     def at_rest(self) -> bool:
@@ -286,7 +286,7 @@ class Sitting:
         return rect.left + max(3, round(rect.width * 0.12)), rect.centery
 
     def legal_cards(self) -> list[Card]:
-        return [action.cards[0] for action in self.table.seat.offered()]
+        return [action.cards[0] for action in self.table.seat.state.offered]
 
     def hand(self) -> list[Card]:
         return each(self.host.view(self.table.seat.viewer).state.hands[self.table.seat.viewer])

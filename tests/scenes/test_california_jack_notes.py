@@ -20,7 +20,7 @@ def notes_of(sitting: Sitting) -> list[str]:
         if coach.lesson is not None:
             found.append(read_note(sitting))
             continue
-        table.play.act(table.seat.legal()[0])
+        table.controller.act(table.seat.state.legal[0])
         sitting.rest()
     return found
 

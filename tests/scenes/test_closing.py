@@ -93,7 +93,7 @@ def test_who_plays_on_is_not_offered_it_again_in_this_deal(key: str, claimed: bo
     assert sitting.table.picture.prompt(sitting.table.sight())[1], "he is asked for a card"
     sitting.key("f")
     sitting.frame()
-    assert not sitting.table.seat.legal(), "F ends the deal all the same"
+    assert not sitting.table.seat.state.legal, "F ends the deal all the same"
 
 
 def test_f_does_nothing_where_nothing_is_decided() -> None:
@@ -101,7 +101,7 @@ def test_f_does_nothing_where_nothing_is_decided() -> None:
     assert REST not in keys(sitting)
     sitting.key("f")
     sitting.frame()
-    assert sitting.table.seat.legal()
+    assert sitting.table.seat.state.legal
 
 
 def test_it_says_how_it_stands_and_how_much_is_left() -> None:

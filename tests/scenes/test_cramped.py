@@ -132,11 +132,11 @@ def test_a_key_held_down_may_be_let_go(monkeypatch) -> None:
     sitting.rest()
     monkeypatch.setattr(keys, "TAP", 0)
     sitting.hold("l")
-    assert sitting.table.play.looking_back
+    assert sitting.table.controller.looking_back
     sitting.resize(SMALL)
     sitting.stack.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0))
     sitting.resize((1280, 800))
-    assert not sitting.table.play.looking_back
+    assert not sitting.table.controller.looking_back
 
 
 def test_time_stands_still_at_a_table_that_is_not_seen() -> None:

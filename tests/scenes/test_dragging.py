@@ -43,7 +43,7 @@ def decide_by_dragging(sitting: Sitting, rng: Random) -> int:
     cards, before = sorted(asking.hand.legal or ()), actions(sitting)
     if not cards or asking.combining is not None:
         request = sitting.host.hint_request(0)
-        table.play.act(by_rule_of_thumb(request))
+        table.controller.act(by_rule_of_thumb(request))
         return 0
     count = asking.several.count if asking.several else 1
     for card in rng.sample(cards, count):

@@ -73,7 +73,7 @@ def positions(form: tuple[str, int, dict[str, object]], rng: Random) -> Iterator
                 decide(sitting, rng)
             while sitting.match.to_act not in (0, None):
                 decide(sitting, rng)
-            sitting.table.play.react()
+            sitting.table.controller.react()
             sitting.rest()
 
 
@@ -103,7 +103,7 @@ def test_enter_does_what_is_red_and_never_what_is_dear(
     for _ in tally.times(EACH, "positions"):
         sitting = next(moments)
         table = sitting.table
-        questions, sight, legal = table.presenter.questions, table.sight(), table.seat.legal()
+        questions, sight, legal = table.presenter.questions, table.sight(), table.seat.state.legal
         dear = {action for action in legal if questions.dear(sight, action)}
         assert dear < set(legal), "something can always be done that is not dear"
         tally.count["dear"] += len(dear)
@@ -132,8 +132,8 @@ def test_the_key_that_closes_a_note_answers_no_question_behind_it() -> None:
     for key in ("kan", "jo_jotte"):
         sitting = sat_down(key, 3, {}, 3, taught=())
         table = sitting.table
-        while not table.seat.legal() or table.parts.coach.lesson is None:
-            sitting.table.play.act(table.seat.legal()[0])
+        while not table.seat.state.legal or table.parts.coach.lesson is None:
+            sitting.table.controller.act(table.seat.state.legal[0])
             sitting.rest()
         for _ in range(6):  # one note may follow the other
             if table.parts.coach.lesson is None:
@@ -153,7 +153,7 @@ def test_enter_confirms_chosen_cards(way: str) -> None:
     sitting = sat_down("jan_ken_po", 4, {}, 3)
     rng = Random(1)
     while sitting.table.parts.asking.several is None:
-        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng, 0.4))
+        sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng, 0.4))
         sitting.rest()
     before = len(sitting.match.deal.actions)
     for card in sitting.legal_cards()[:2]:
@@ -175,7 +175,7 @@ def test_a_panel_opens_softly_and_makes_room_for_a_hint() -> None:
         panel = table.parts.asking.buttons.open
         assert isinstance(panel, DecisionPanel)
         assert abs(panel.opening - seconds) < 0.001
-        table.play.ask()
+        table.controller.ask()
         panel = table.parts.asking.buttons.open
         assert isinstance(panel, DecisionPanel)
         assert panel.opening == 0, "what is asked already opens no second time"
@@ -202,8 +202,8 @@ def test_enter_shows_where_the_keys_begin_before_it_plays_a_card(key: str, tally
         sitting = sat_down(key, min(4, max(GAMES[key].players)), {}, tally.rng.randrange(10**6))
         table = sitting.table
         asking = table.parts.asking
-        while not asking.in_hand or asking.closing.shown or table.seat.legal()[0].verb != "play":
-            table.play.act(tally.rng.choice(table.seat.legal()))
+        while not asking.in_hand or asking.closing.shown or table.seat.state.legal[0].verb != "play":
+            table.controller.act(tally.rng.choice(table.seat.state.legal))
             sitting.rest()
             asking = table.parts.asking
         before, hand = len(sitting.match.deal.actions), table.parts.hand

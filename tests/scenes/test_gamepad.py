@@ -66,10 +66,10 @@ def test_start_opens_the_menu_and_a_shoulder_shows_the_last_trick_while_it_is_he
     button = pygame.CONTROLLER_BUTTON_LEFTSHOULDER
     pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
     sitting.frame(0)
-    assert sitting.table.play.looking_back
+    assert sitting.table.controller.looking_back
     pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
     sitting.frame(0)
-    assert not sitting.table.play.looking_back
+    assert not sitting.table.controller.looking_back
 
 
 def test_other_events_and_other_buttons_stay_what_they_are() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from scenes.presenters import presenter_of
-from scenes.table.mode import Mode
+from scenes.table.mode import TableMode
 from scenes.table.picker.glosses import MOST, Glosses
 from tests.conftest import LONG, Tally
 from tests.scenes import kan_driver
@@ -74,7 +74,7 @@ def test_each_word_that_is_to_be_read_is_explained_exactly_once(key: str, tally:
         sitting = sat_down(*form, tally.rng.randrange(10**6), taught=taught)
         for _ in moments(sitting, tally.rng):
             sitting.frame(0)
-            if sitting.table.play.mode is not Mode.ASKED:
+            if sitting.table.controller.mode is not TableMode.ASKED:
                 continue
             tally.count["questions"] += 1
             known = set(sitting.stack.services.preferences.taught)

@@ -125,9 +125,9 @@ def test_a_trick_is_gathered_and_a_new_head_is_heard() -> None:
         heard.update(sounds.taken())
         if "over" in sitting.log:
             break
-        legal = table.seat.legal()
+        legal = table.seat.state.legal
         several = table.presenter.questions.choose_several(table.sight(), legal)
-        table.play.act(*legal[: 1 if several is None else several.count])
+        table.controller.act(*legal[: 1 if several is None else several.count])
     tricks = sum(sitting.match.deal.state.won)
     assert tricks > 4
     assert heard[Noise.GATHER] + heard[Noise.GATHER_YOURS] >= tricks - 1

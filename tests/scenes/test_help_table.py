@@ -24,6 +24,7 @@ from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_v
 from scenes.pages.help.markdown import Block, Part, read
 from scenes.pages.help.page import Help
 from scenes.pages.help.passages import told
+from scenes.table.mode import TableCommand
 from scenes.table.view.messages import Reason
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
@@ -78,14 +79,14 @@ def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() 
     sitting.stack.open(routes.Help, asked.append)
     sitting.rest()
     table, hand = sitting.table, sitting.table.parts.hand
-    table._open_help()
+    table.controller.dispatch(TableCommand.HELP)
     way = asked.pop()
     assert way.clause == ("CJ-5" if table.sight().trick else "CJ-4")
     assert way.cards is not None
     assert not any(shown.words for shown in way.cards.held)
     card = hand.cards[0]
     table.messages.refuse(Reason(card, as_it_is("so it is"), None, "CJ-6"))
-    table._open_help()
+    table.controller.dispatch(TableCommand.HELP)
     way = asked.pop()
     assert (way.game, way.clause) == ("california_jack", "CJ-6")
     cards = way.cards

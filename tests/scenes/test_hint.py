@@ -14,6 +14,7 @@ from game.ai.search import Opinion
 from game.ai.thinking import Thought
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
+from scenes.table.mode import TableCommand
 from scenes.table.picker.chips import Chip, weigh
 from tests.conftest import Tally
 from tests.game.archives import jack_host
@@ -113,7 +114,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     assert hint_shown(sitting)
     [request] = adviser.asked
     assert request.sitter == ADVISER
-    assert list(request.legal) == list(sitting.table.seat.legal())
+    assert list(request.legal) == list(sitting.table.seat.state.legal)
     assert request.view == sitting.host.view(0)
     press()
     assert not hint_shown(sitting)
@@ -129,16 +130,16 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
     adviser, seat = sitting.opponents, sitting.table.seat
     for _ in range(600):
         sitting.frame(0.05, draw=False)
-        allowed = bool(seat.legal()) and sitting.table.course.idle
+        allowed = bool(seat.state.legal) and sitting.table.course.idle
         before = len(adviser.asked)
-        sitting.table.play.toggle_hint()
+        sitting.table.controller.dispatch(TableCommand.HINT)
         assert hint_shown(sitting) == allowed
         assert len(adviser.asked) == before + allowed
         tally.count["asked" if allowed else "turned_down"] += 1
         assert sitting.table.parts.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
         if allowed:
-            sitting.table.play.toggle_hint()
-            if sitting.at_rest and seat.legal():
+            sitting.table.controller.dispatch(TableCommand.HINT)
+            if sitting.at_rest and seat.state.legal:
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert sitting.host.deal_number >= 1
 
@@ -204,7 +205,7 @@ def test_the_best_card_wears_the_ring() -> None:
     assert sitting.table.parts.hint.best() == frozenset()
     sitting.opponents.say(worst_first=True)
     sitting.frame()
-    assert sitting.table.parts.hint.best() == set(sitting.table.seat.legal()[-1].cards)
+    assert sitting.table.parts.hint.best() == set(sitting.table.seat.state.legal[-1].cards)
     sitting.key("h")
     assert sitting.table.parts.hint.best() == frozenset()
 
@@ -217,9 +218,9 @@ def test_chips_lie_over_their_cards_and_the_best_is_marked(size: tuple[int, int]
     sitting.opponents.say(worst_first=True)
     sitting.frame()
     sitting.frame()
-    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.legal())
+    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.state.legal)
     assert [chip.weight.best for chip in chips(sitting)] == [True] + [False] * (len(chips(sitting)) - 1)
-    assert chips(sitting)[0].weight.action == sitting.table.seat.legal()[-1]
+    assert chips(sitting)[0].weight.action == sitting.table.seat.state.legal[-1]
     window = pygame.Rect(0, 0, *size)
     for chip in chips(sitting):
         card = sitting.table.parts.hand.rect(chip.weight.action.cards[0])
@@ -262,7 +263,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
         assert sitting.pictures > pictures
         assert f"From {deals:,} deals that fit." in words(sitting)
         assert sitting.fresh()
-    legal = sitting.table.seat.legal()
+    legal = sitting.table.seat.state.legal
     assert chips(sitting)[0].weight.action == legal[-1]
     assert sitting.table.parts.hint.thinking
     adviser.say(deals=4000)
@@ -271,7 +272,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
     assert not sitting.table.parts.hint.thinking
     assert hint_shown(sitting)
     assert chips(sitting)[0].weight.action == legal[0]
-    name = sitting.table.skin.card_name(legal[0].cards[0])
+    name = sitting.table.table_view.skin.card_name(legal[0].cards[0])
     assert words(sitting).lower().startswith(name.lower())
     pictures = sitting.pictures
     for _ in range(5):
@@ -299,7 +300,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
         sitting.table.strict = False  # the toy game does not count tricks
         sitting.rest()
         while not sitting.host.deal_finished:
-            legal = list(sitting.table.seat.legal())
+            legal = list(sitting.table.seat.state.legal)
             sitting.key("h")
             sitting.opponents.say()
             sitting.frame()
@@ -312,7 +313,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
             assert ("Points ahead in this deal" in words(sitting)) == bool(shown)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
-            sitting.table.play.act(legal[seed % len(legal)])
+            sitting.table.controller.act(legal[seed % len(legal)])
             assert not hint_shown(sitting)
             sitting.rest()
 

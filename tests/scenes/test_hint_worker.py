@@ -62,7 +62,7 @@ def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) 
         assert seen == sorted(seen)
         sitting.frame()
         thought = sitting.table.parts.hint.thought
-        assert {opinion.action for opinion in thought.opinions} == set(sitting.table.seat.legal())
+        assert {opinion.action for opinion in thought.opinions} == set(sitting.table.seat.state.legal)
         before = len(sitting.match.deal.actions)
         play_card(sitting, number)
         assert len(sitting.match.deal.actions) >= before + 2

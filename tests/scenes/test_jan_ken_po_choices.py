@@ -25,7 +25,7 @@ def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(4, 5))
     panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
-    lowest = min(action.number or 9 for action in sitting.table.seat.legal() if action.number)
+    lowest = min(action.number or 9 for action in sitting.table.seat.state.legal if action.number)
     wanted = f"bid {lowest + 1}"
     match way:
         case "cell":
@@ -139,7 +139,7 @@ def test_chosen_cards_survive_another_window() -> None:
 def test_what_was_put_down_together_is_taken_back_together(wanted: str, players: int, count: int) -> None:
     sitting = declarer(wanted, players)
     before = len(sitting.match.deal.actions)
-    sitting.table.play.act(*sitting.table.seat.legal()[:count])
+    sitting.table.controller.act(*sitting.table.seat.state.legal[:count])
     sitting.rest()
     assert phase(sitting) != wanted
     sitting.key("u")
@@ -155,7 +155,7 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
 def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
     sitting = declarer("discard", 3)
     sitting.host._page = kept_in(tmp_path, sitting.match, sitting.host.seats)._page
-    sitting.table.play.act(*sitting.table.seat.legal()[:2])
+    sitting.table.controller.act(*sitting.table.seat.state.legal[:2])
     sitting.rest()
     sitting.key("u")
     saved = loaded(tmp_path)
@@ -165,9 +165,9 @@ def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
 
 def test_a_choice_that_was_left_half_done_goes_on() -> None:
     sitting = declarer("discard", 3)
-    first = sitting.table.seat.legal()[0]
+    first = sitting.table.seat.state.legal[0]
     sitting.host.act(first)
-    sitting.table.play.react()
+    sitting.table.controller.react()
     sitting.rest()
     several = sitting.table.parts.asking.several
     assert several is not None
@@ -185,19 +185,21 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         for _ in range(30):
             table = sitting.table
             if table.seat.covered:
-                table.play.uncover()
+                table.controller.uncover()
             elif phase(sitting) == "discard":
                 break
             else:
-                table.play.act(declare()(phase(sitting), table.seat.legal()) or table.seat.legal()[0])
+                table.controller.act(
+                    declare()(phase(sitting), table.seat.state.legal) or table.seat.state.legal[0]
+                )
             sitting.rest()
         first = sitting.table.seat.viewer
-        sitting.table.play.act(*sitting.table.seat.legal()[choice])
+        sitting.table.controller.act(*sitting.table.seat.state.legal[choice])
         sitting.rest()
         assert sitting.table.seat.viewer != first
         assert sitting.table.seat.covered
         assert sitting.table.parts.hand.cards == []
-        sitting.table.play.uncover()
+        sitting.table.controller.uncover()
         sitting.rest()
         assert len(sitting.table.parts.hand.cards) == 13
         sitting.stack.redraw()

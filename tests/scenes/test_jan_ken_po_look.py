@@ -112,11 +112,11 @@ def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
 def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) -> None:
     sitting = until(sit(host(6, 4), size, text_scale=scale), "play", declare("C", "call KS"))
     while not sitting.host.deal_finished:
-        sitting.table.play.act(sitting.table.seat.legal()[0])
+        sitting.table.controller.act(sitting.table.seat.state.legal[0])
         sitting.rest()
     table = sitting.table
-    result = deal_result(table.sight(), table.host, table.presenter, table.crests)
-    sheet = DealScores(result, table.skin)
+    result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
+    sheet = DealScores(result, table.table_view.skin)
     sitting.stack.push(sheet)
     assert sheet.scroll is not None
     assert sheet.scroll.furthest == 0
@@ -131,13 +131,13 @@ def test_the_dealer_who_must_bid_is_told_why() -> None:
     sitting = sit(host(3, 3, ("human",) * 3))
     for others in (2, 1, 0):
         table = sitting.table
-        table.play.uncover()
+        table.controller.uncover()
         panel = table.parts.asking.buttons.open
         assert panel is not None
         assert ("must bid" in str(panel.note)) is (others == 0)
         assert bool(panel.words) is (others > 0), "all others have a button to pass"
         if others:
-            table.play.act(Action("pass"))
+            table.controller.act(Action("pass"))
             sitting.rest()
 
 
@@ -159,17 +159,17 @@ def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.Monk
     sitting = sit(host(2, 3))
     table = sitting.table
     every = list(sitting.stack.services.skins)
-    poor = next(key for key in every if key != table.skin.key)
+    poor = next(key for key in every if key != table.table_view.skin.key)
     lacking = sitting.stack.services.skins[poor]
     monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("KS"))
-    assert list(table.decks.fitting(table.services)) == [key for key in every if key != poor]
+    assert list(table.table_view.decks.fitting(table.services)) == [key for key in every if key != poor]
     seen = set()
     for _ in every:
-        seen.add(table.skin.key)
+        seen.add(table.table_view.skin.key)
         sitting.key("c")
     assert seen == set(every) - {poor}
     preferences = sitting.stack.services.preferences.with_skin("jan_ken_po", poor)
     sitting.stack.keep(preferences)
-    assert table.skin.key == "jan_ken_po", "a deck chosen before gives way to the game's own"
+    assert table.table_view.skin.key == "jan_ken_po", "a deck chosen before gives way to the game's own"
     monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("AS"))
-    assert table.skin.key == poor, "a card that is not in play is not missed"
+    assert table.table_view.skin.key == poor, "a card that is not in play is not missed"

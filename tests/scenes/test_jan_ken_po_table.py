@@ -20,7 +20,7 @@ from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
 from tests.scenes.choosing import read_note
@@ -33,7 +33,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 def with_trick(sitting: Sitting, *texts: str, trump: int = CLUBS) -> Sight:
     """What a presenter is told when these cards lie on the table."""
-    sight = sitting.table.sight()
+    sight = sitting.table.sight(sitting.host.view(sitting.table.seat.eyes))
     sight.state.trump = trump
     sight.state.trick = [parse_card(text) for text in texts]
     return sight
@@ -88,7 +88,7 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     sight = sitting.table.sight()
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
-    for action in sitting.table.seat.legal():
+    for action in sitting.table.seat.state.legal:
         order = sitting.table.presenter.questions.meaning(sight, action).cards
         suits = [piece.suit for piece in order if isinstance(piece, SuitMark)]
         assert suits[0] == action.strain
@@ -138,7 +138,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
     state = sitting.match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
-    sitting.table.play.act(Action("call", (card,)))
+    sitting.table.controller.act(Action("call", (card,)))
     sitting.rest()
     sight = sitting.table.sight()
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
@@ -253,16 +253,16 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> None:
     sitting = until(sit(host(2, 3, look_back=allowed)), "play")
     while not sum(sitting.host.view(0).state.won):
-        sitting.table.play.act(sitting.table.seat.legal()[0])
+        sitting.table.controller.act(sitting.table.seat.state.legal[0])
         sitting.rest()
     button = sitting.table.parts.rail_buttons.last_trick
     assert bool(button.is_enabled) is allowed
     sitting.hold("l")
-    assert sitting.table.play.looking_back is allowed
+    assert sitting.table.controller.looking_back is allowed
     sitting.key("l")
-    assert not sitting.table.play.looking_back
-    sitting.table.do(Deed.LOOK_BACK)
-    assert sitting.table.play.looking_back is allowed
+    assert not sitting.table.controller.looking_back
+    sitting.table.controller.dispatch(TableCommand.LOOK_BACK)
+    assert sitting.table.controller.looking_back is allowed
 
 
 # Notes for beginners.
@@ -317,10 +317,10 @@ def test_every_note_has_its_moment_and_fits() -> None:
             if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
-                legal = table.seat.legal()
+                legal = table.seat.state.legal
                 several = table.parts.asking.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
-                table.play.act(*(legal[: several.count] if several else [wish or legal[0]]))
+                table.controller.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()
         if set(seen) == set(KEYS):
             return
@@ -342,11 +342,11 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
     for seed in (3, 4, 8):
         sitting = until(sit(host(4, seed)), "play")
         while not sitting.host.deal_finished:
-            sitting.table.play.act(sitting.table.seat.legal()[0])
+            sitting.table.controller.act(sitting.table.seat.state.legal[0])
             sitting.rest()
         sitting.rest()
         table = sitting.table
-        result = deal_result(table.sight(), table.host, table.presenter, table.crests)
+        result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
         assert result.strip is not None
         assert result.strip.first + result.strip.second == 11
         made = result.strip.need is not None and result.strip.first >= result.strip.need

@@ -41,7 +41,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     sitting, counsel, captain = partners_table()
     table = sitting.table
     sitting.frame(0.3)
-    assert table.seat.advised == captain
+    assert table.seat.state.advised == captain
     assert table.parts.rail_buttons.hint.is_enabled
     sitting.key("h")
     assert table.parts.hint.shown
@@ -95,7 +95,7 @@ def test_nobody_else_has_advice_to_give() -> None:
         sitting = Sitting(host(form), (1280, 800), Crew(), speed="off", taught=TAUGHT)
         for _ in range(12):
             sitting.frame(0.3, draw=False)
-            assert sitting.table.seat.advised is None
+            assert sitting.table.seat.state.advised is None
 
 
 # The captain asks.
@@ -117,7 +117,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     (request,) = sitting.opponents.asked
     assert request.sitter == sitting.host.seats[partner] == "easy"
     assert request.view == sitting.host.view(partner), "he knows what he may know"
-    assert list(request.legal) == list(shown.seat.legal())
+    assert list(request.legal) == list(shown.seat.state.legal)
     sitting.frame()
     assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
     assert shown.parts.hint.spoken(shown.sight()) == ("Let me think",)
@@ -149,7 +149,7 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
                 sitting.key("u")
                 assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
                 sitting.rest()
-            sitting.table.play.act(by_chance(sitting.table.seat.legal(), tally.rng))
+            sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, tally.rng))
             sitting.rest()
         if tally.count["play"] > 7 and tally.count["asked"] > 12:
             return
@@ -215,11 +215,11 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
             sitting = Sitting(match, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
             for _ in range(12):
                 sitting.frame(0.3, draw=False)
-                if sitting.table.seat.covered and sitting.table.seat.legal():
-                    sitting.table.play.uncover()
-                adviser = sitting.table.seat.adviser
+                if sitting.table.seat.covered and sitting.table.seat.state.legal:
+                    sitting.table.controller.uncover()
+                adviser = sitting.table.seat.state.adviser
                 assert adviser is None or adviser not in humans
-                assert not sitting.table.seat.advising
+                assert not sitting.table.seat.state.advising
 
 
 def test_at_other_tables_nobody_advises() -> None:

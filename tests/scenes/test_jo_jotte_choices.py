@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -56,7 +57,7 @@ def test_every_question_is_put_in_a_panel_and_answered_in_it(form: str, kind: st
     for place, way in ((-1, "mouse"), (0, "keys"), (1, "keys")):
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
-        legal = table.seat.legal()
+        legal = table.seat.state.legal
         panel = table.parts.asking.buttons.open
         assert panel is not None
         assert panel.title
@@ -91,7 +92,7 @@ def test_panels_keep_clear_of_piles_and_of_their_words(size: tuple[int, int], sc
 def test_suits_are_named_by_their_shapes() -> None:
     sitting = find("two", "name")
     table = sitting.table
-    legal = table.seat.legal()
+    legal = table.seat.state.legal
     assert legal[0].text == "pass"
     assert len(legal) == 5
     turned = suit_of(view(sitting).turned)
@@ -143,7 +144,7 @@ def test_both_classes_can_be_declared_together() -> None:
     sitting = find("partners", "meld")
     table = sitting.table
     legal = [parse_action(text) for text in ("pass", "meld A", "meld B", "meld A B")]
-    table.seat.legal = lambda: legal  # type: ignore[method-assign]
+    table.seat._state = replace(table.seat.state, legal=legal, offered=legal)
     table.parts.asking.ask(legal, table.parts.rail_buttons.foot)
     words = [button(sitting, ("action", action.text)).parts for action in legal]
     assert words == [["Keep quiet"], ["Four of a kind"], ["A run"], ["Declare both"]]

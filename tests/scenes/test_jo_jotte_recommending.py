@@ -66,8 +66,8 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
         assert sitting.table.parts.rail_buttons.advise.chosen
         head = captain(sitting)
         while until_asked(sitting):
-            assert not sitting.table.seat.legal(), "he has no choices of his own"
-            legal = list(sitting.table.seat.offered())
+            assert not sitting.table.seat.state.legal, "he has no choices of his own"
+            legal = list(sitting.table.seat.state.offered)
             assert legal == list(sitting.host.legal(head))
             line, strong = sitting.table.picture.prompt(sitting.table.sight())
             assert strong
@@ -104,7 +104,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
                 sitting.log.clear()
                 sitting.table.next_deal()
                 continue
-            action, so_far = tally.rng.choice(sitting.table.seat.offered()), len(done_by(sitting, head))
+            action, so_far = tally.rng.choice(sitting.table.seat.state.offered), len(done_by(sitting, head))
             by_mouse(sitting, action)
             end = monotonic() + 60
             while len(done_by(sitting, head)) == so_far and monotonic() < end:
@@ -126,7 +126,7 @@ def test_questions_that_others_do_not_hear_of_can_be_advised_on_too(tally: Tally
         sitting.key("r")
         head = captain(sitting)
         while until_asked(sitting) and asked(sitting) != "play":
-            kind, legal = asked(sitting), sitting.table.seat.offered()
+            kind, legal = asked(sitting), sitting.table.seat.state.offered
             asks = sitting.table.presenter.questions
             line = " ".join(map(str, asks.prompt(sitting.table.sight(), legal)))
             assert not {"you", "your"} & {*line.lower().replace(":", " ").split()}, line
@@ -214,9 +214,9 @@ def test_an_illegal_card_is_refused_with_its_reason() -> None:
             if cards and barred:
                 sitting.click(sitting.spot(barred[0]))
                 assert sitting.table.messages.reason.clause == "JJ-14"
-                assert sitting.table.seat.advising, "he may recommend another one"
+                assert sitting.table.seat.state.advising, "he may recommend another one"
                 return
-            by_mouse(sitting, sitting.table.seat.offered()[0])
+            by_mouse(sitting, sitting.table.seat.state.offered[0])
     raise AssertionError("every card was always legal")
 
 
@@ -232,14 +232,14 @@ def test_hint_and_recommendation_go_together() -> None:
     crew.say()
     sitting.frame()
     assert sitting.table.parts.hint.thought is not None
-    assert sitting.table.seat.advising
-    before, action = len(done_by(sitting, head)), sitting.table.seat.offered()[0]
+    assert sitting.table.seat.state.advising
+    before, action = len(done_by(sitting, head)), sitting.table.seat.state.offered[0]
     by_mouse(sitting, action)
     assert next_of(sitting, head, before) == action.text, "an open hint holds up nobody who has been advised"
     assert until_asked(sitting)
     assert len(crew.asked) == 2, "the hint is there for the next choice"
     sitting.key("h")
-    assert sitting.table.seat.advising, "he still waits for the recommendation"
+    assert sitting.table.seat.state.advising, "he still waits for the recommendation"
 
 
 @pytest.mark.parametrize("shown", ["question", "hint", "answer"])
@@ -249,7 +249,7 @@ def test_another_window_or_deck_changes_nothing(shown: str) -> None:
         head = captain(sitting)
         sitting.key("r")
         assert until_asked(sitting)
-        action = sitting.table.seat.offered()[0]
+        action = sitting.table.seat.state.offered[0]
         if shown == "hint":
             sitting.key("h")
             sitting.frame()
@@ -273,7 +273,7 @@ def test_a_match_is_taken_up_where_it_was_with_nothing_said(tmp_path: Path) -> N
     sitting.key("r")
     for _ in range(3):
         assert until_asked(sitting)
-        by_mouse(sitting, sitting.table.seat.offered()[0])
+        by_mouse(sitting, sitting.table.seat.state.offered[0])
     assert until_asked(sitting)
     again = loaded(tmp_path)
     assert again is not None

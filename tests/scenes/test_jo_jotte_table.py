@@ -298,7 +298,7 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
     assert table.presenter.seats.status(sight, 0) == ("Partner",)
     assert table.presenter.seats.out(sight, 0)
-    assert not table.seat.legal()
+    assert not table.seat.state.legal
     assert table.parts.hand.legal is None
     sitting.stack.redraw()
     sitting.frame(0.0)

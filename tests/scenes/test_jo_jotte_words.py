@@ -185,7 +185,7 @@ def test_every_choice_has_a_reason(form: str) -> None:
     for kind in (*sorted(QUESTIONS[form]), "play"):
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
-        for action in table.seat.legal():
+        for action in table.seat.state.legal:
             line = table.presenter.advice.hint(table.sight(), action)
             assert line
             assert all(isinstance(piece, (str, CardMark, SuitMark)) for piece in line)
@@ -200,7 +200,7 @@ def test_prompts_in_play_say_what_must_be_played() -> None:
             if asked(sitting) != "play":
                 continue
             table, state = sitting.table, view(sitting)
-            line = table.presenter.questions.prompt(table.sight(), table.seat.legal())
+            line = table.presenter.questions.prompt(table.sight(), table.seat.state.legal)
             words = " ".join(piece for piece in line if isinstance(piece, str))
             found = {each for each in wanted if each in words}
             if "lead any card" in words:

@@ -74,14 +74,14 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
 def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
     for glosses, words in ((True, "“I lead”"), (False, "")):
         table = find(5, "lead", glosses=glosses).table
-        iku, _ = table.seat.legal()
+        iku, _ = table.seat.state.legal
         assert table.parts.asking.buttons.buttons[0].parts == ["Iku"]
         assert table.presenter.questions.meaning(table.sight(), iku).words == words
 
 
 def test_each_call_says_who_would_lead_by_what_the_other_one_says() -> None:
     sitting = find(5, "lead")
-    iku, koi = sitting.table.seat.legal()
+    iku, koi = sitting.table.seat.state.legal
     sight, questions = sitting.table.sight(), sitting.table.presenter.questions
     if_koi, if_iku = (stake.worth for stake in questions.meaning(sight, iku).stakes)
     assert if_koi == "you lead", "iku to koi"
@@ -152,7 +152,7 @@ def test_each_way_to_show_can_be_chosen(manner: str, way: str) -> None:
         "at once": f"show {' '.join(sorted((a, b)))}",
         "then": f"show {a} then {b}",
     }[manner]
-    assert parse_action(expected) in sitting.table.seat.legal()
+    assert parse_action(expected) in sitting.table.seat.state.legal
     chosen = {"none": [], "once": [one], "twice": [one]}.get(manner, [one, two])
     if way == "mouse":
         press(sitting, *chosen)
@@ -265,7 +265,7 @@ def first_trick(state) -> bool:  # type: ignore[no-untyped-def]
 
 def test_a_card_is_played_plainly_where_nothing_is_to_be_announced() -> None:
     sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
-    assert any(action.manner for action in sitting.table.seat.legal())
+    assert any(action.manner for action in sitting.table.seat.state.legal)
     assert sitting.table.focus.current is None, "and the button for it does not have the focus"
     card = next(card for card in sitting.legal_cards() if card != JOKER)
     press(sitting, card)
@@ -338,7 +338,7 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
     panel = table.parts.asking.buttons.open
     assert panel is not None
     assert "ukonku" in str(panel.title)
-    stop, every = table.seat.legal()
+    stop, every = table.seat.state.legal
     assert list(panel.cells) == [stop, every]
     gyaku = every.verb.startswith("gyaku")
     outcomes = (

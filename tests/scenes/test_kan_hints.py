@@ -29,7 +29,7 @@ def said(sitting: Sitting, action: Action) -> str:
 
 
 def by_verb(sitting: Sitting) -> dict[str, str]:
-    return {action.text: said(sitting, action) for action in sitting.table.seat.legal()}
+    return {action.text: said(sitting, action) for action in sitting.table.seat.state.legal}
 
 
 # Before the play.
@@ -215,7 +215,7 @@ def test_a_contract_says_what_it_promises() -> None:
 def test_chips_cover_neither_buttons_nor_the_own_plate(size: tuple[int, int], phase: str) -> None:
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
-    opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
+    opinions = [Opinion(action, 10, 1.0) for action in table.seat.state.legal]
     table.parts.hint.shown = table.parts.hint.asked = True
     table.parts.hint.thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()

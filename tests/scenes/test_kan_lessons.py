@@ -23,7 +23,9 @@ def note(sitting: Sitting, key: str) -> str:
     """A note for the player to act, all others having been seen."""
     table = sitting.table
     (found,) = (
-        note for note in table.presenter.advice.notes(table.sight(), table.seat.legal()) if note.key == key
+        note
+        for note in table.presenter.advice.notes(table.sight(), table.seat.state.legal)
+        if note.key == key
     )
     return found.text
 
@@ -111,7 +113,7 @@ def test_the_joker_in_the_first_trick_of_four_is_offered_only_with_a_contract() 
     for first in (True, False):
         sitting = find(4, "play", lambda state, first=first: holds(state) and (state.tricks == 0) is first)
         table = sitting.table
-        *_, offer = table.presenter.questions.prompt(table.sight(), table.seat.legal())
+        *_, offer = table.presenter.questions.prompt(table.sight(), table.seat.state.legal)
         assert offer == ("or announce with the joker" if first else "or play the joker")
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.state import KanState, points_of
+from scenes.table.mode import TableCommand
 from scenes.table.picker.closing import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
@@ -25,7 +26,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     rng = Random(1)
     while not decided(sitting):
         assert not offers_rest(sitting)
-        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
         assert "over" not in sitting.log, "another seed is needed"
     assert offers_rest(sitting)
@@ -34,7 +35,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     held = len(sitting.hand())
     assert held > 1
     sitting.press_button(REST)
-    assert not sitting.table.seat.legal()
+    assert not sitting.table.seat.state.legal
     assert not offers_rest(sitting)
     sitting.rest()
     assert "over" in sitting.log
@@ -56,7 +57,7 @@ def test_what_was_played_so_can_be_taken_back() -> None:
         if len(sitting.hand()) < held:
             break
     assert len(sitting.hand()) < held
-    sitting.table.play.undo()
+    sitting.table.controller.dispatch(TableCommand.UNDO)
     sitting.rest()
     assert sitting.asked, "it is the player's turn again"
     assert len(sitting.hand()) == held

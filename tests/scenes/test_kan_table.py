@@ -135,7 +135,7 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Course(table.presenter, lambda moment: None, table.set_stage)
+    course = Course(table.presenter, lambda moment: None, table.table_view.set_stage)
     course.stand(table.seat.view())
     course.show([Moment(event, table.seat.view())])
     found: list[tuple[int, ...]] = []
@@ -308,7 +308,7 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
             assert table.course.board.counts[state.round.namer] == 3
         if namer:
             assert "three" in table.presenter.seats.hand_note(sight)
-            table.play.act(Action("trump", strain=2))
+            table.controller.act(Action("trump", strain=2))
             sitting.rest()
             assert table.presenter.seats.aside(table.sight(), 0) == 0
             table.check_rest()

@@ -354,5 +354,5 @@ def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
 def test_the_game_has_its_own_deck_and_a_line_for_the_page_of_games() -> None:
     assert 0 < len(Words().text(WORDS.tagline)) < 40
     sitting = find(5, "lead")
-    assert sitting.table.skin.key == "goninkan"
-    assert find(5, "lead", skins={"kan": "classic"}).table.skin.key == "classic"
+    assert sitting.table.table_view.skin.key == "goninkan"
+    assert find(5, "lead", skins={"kan": "classic"}).table.table_view.skin.key == "classic"

@@ -168,10 +168,10 @@ def test_a_page_of_the_help_is_dragged_no_further(end: End) -> None:
 def test_the_last_trick_is_shown_no_longer(end: End, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = in_deal(2)
     sitting.hold("l")
-    assert sitting.table.play.looking_back
+    assert sitting.table.controller.looking_back
     monkeypatch.setattr(keys, "TAP", 0)
     end(sitting.stack)
-    assert not sitting.table.play.looking_back
+    assert not sitting.table.controller.looking_back
 
 
 def test_keys_repeat_while_a_name_is_typed_and_not_on_the_page_after_it() -> None:

@@ -32,7 +32,7 @@ def in_call(**options: object) -> Sitting:
 
 def test_a_bid_says_what_the_cards_are_good_for() -> None:
     sitting = until(sit(host(5, 3), bids=0), "auction")
-    for action in sitting.table.seat.legal():
+    for action in sitting.table.seat.state.legal:
         told = said(sitting.table, action)
         good = re.fullmatch(r"Your cards are good for about (\d+) with(?: \w+ as|out) trumps\.", told)
         assert good is not None
@@ -42,7 +42,7 @@ def test_a_bid_says_what_the_cards_are_good_for() -> None:
 def test_a_call_says_what_the_card_would_bring() -> None:
     sitting = in_call(joker="strong")
     own = set(sitting.hand())
-    told = {action.cards[0]: said(sitting.table, action) for action in sitting.table.seat.legal()}
+    told = {action.cards[0]: said(sitting.table, action) for action in sitting.table.seat.state.legal}
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
@@ -64,7 +64,7 @@ def test_a_discard_says_what_it_costs_or_brings(tally: Tally) -> None:
     for seed in tally.times(8, "deals"):
         sitting = until(sit(host(5, seed + 1), bids=0), "discard", BIDDING)
         hand = sitting.hand()
-        for action in sitting.table.seat.legal():
+        for action in sitting.table.seat.state.legal:
             card = action.cards[0]
             alone = sum(suit_of(held) == suit_of(card) for held in hand) == 1
             if rank_of(card) >= TEN:
@@ -97,7 +97,7 @@ def test_a_card_says_what_it_does_to_the_trick(tally: Tally) -> None:
         while phase(sitting) == "play":
             table = sitting.table
             trick = table.sight().trick
-            for action in table.seat.legal():
+            for action in table.seat.state.legal:
                 told = said(table, action)
                 if not trick:
                     kind = "lead"

@@ -44,7 +44,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
     table = sitting.table
     presenter, sight = table.presenter, table.sight()
     players = range(sitting.host.players)
-    legal = table.seat.legal()
+    legal = table.seat.state.legal
     return (
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
@@ -125,12 +125,12 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
-                table.play.uncover()
+                table.controller.uncover()
                 assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:
-                table.play.uncover()
-            if state.adjutant != NOBODY or not table.seat.legal():
+                table.controller.uncover()
+            if state.adjutant != NOBODY or not table.seat.state.legal:
                 break
             decide(sitting, PASSING, rng)
     raise AssertionError("the adjutant never took his seat")
@@ -155,7 +155,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
 
 def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
+    sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     assert presenter.seats.side(sight, 1) is Side.B
@@ -285,7 +285,7 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     while called not in sitting.legal_cards():
         decide(sitting, PASSING, rng)
     table = sitting.table
-    table.play.act(Action("play", (called,)))
+    table.controller.act(Action("play", (called,)))
     told = []
     for _ in range(40):
         sitting.frame(0.05)

@@ -112,7 +112,7 @@ def test_results_say_who_bid_what_and_what_came_of_it() -> None:
             sitting = sit(host(players, seed, **options), bids=1)
             until(sitting, "over", wishing("lowest"))
             table = sitting.table
-            result = deal_result(table.sight(), sitting.host, table.presenter, table.crests)
+            result = deal_result(table.sight(), sitting.host, table.presenter, table.table_view.crests)
             state = sitting.match.deal.state
             seen.add(result.title)
             assert result.strip is not None
@@ -136,7 +136,7 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
     sitting = sit(host(4, 3), bids=0)
     until(sitting, "over", PASSING)
     table = sitting.table
-    result = deal_result(table.sight(), sitting.host, table.presenter, table.crests)
+    result = deal_result(table.sight(), sitting.host, table.presenter, table.table_view.crests)
     assert result.title == "Thrown in"
     assert "deals again" in result.story
     assert result.strip is None
@@ -146,7 +146,7 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
 
 def test_alone_and_marching_too_far_are_told() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
+    sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
     table, state = sitting.table, sitting.match.deal.state

@@ -212,13 +212,13 @@ def test_a_hand_that_is_covered_has_no_new_cards() -> None:
     sitting = Sitting(host, speed="off", trick_pause_ms=300)
     sitting.rest()
     for _ in range(2):
-        sitting.table.play.uncover()
+        sitting.table.controller.uncover()
         sitting.rest()
         play_card(sitting)
     assert sitting.table.seat.covered
     assert not sitting.table.journal.fresh
     assert not cards_of(sitting.table.journal.since_turn) & set(sitting.hand())
-    sitting.table.play.uncover()
+    sitting.table.controller.uncover()
     assert sitting.table.journal.fresh
 
 
@@ -227,7 +227,7 @@ def test_the_sheet_shows_the_newest_first_and_scrolls_to_the_oldest(size: tuple[
     sitting = in_deal(12)
     reports = sitting.table.journal.reports
     stack = open_stack(size)
-    page = DealLog(NO_WORDS, reports, sitting.table.crests, skins()["classic"])
+    page = DealLog(NO_WORDS, reports, sitting.table.table_view.crests, skins()["classic"])
     stack.push(page)
     assert page.scroll is not None
     assert page.scroll.offset == page.scroll.furthest > 0

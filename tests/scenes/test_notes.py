@@ -46,7 +46,7 @@ def test_a_click_on_a_card_plays_it_while_a_note_is_open(game: str) -> None:
             if table.parts.coach.lesson is None:
                 continue
             seen += 1
-            legal = {action.cards[0] for action in table.seat.offered()}
+            legal = {action.cards[0] for action in table.seat.state.offered}
             assert table.parts.hand.legal == legal, "the others are grey"
             card, before = next(each for each in table.parts.hand.cards if each in legal), table.seat.viewer
             held = len(table.parts.hand.cards)

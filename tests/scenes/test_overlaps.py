@@ -138,7 +138,7 @@ def test_speech_covers_no_button(share: int, tally: Tally) -> None:
             others = [player for player in range(table.seat.host.players) if player != table.seat.viewer]
             table.messages.bubbles.clear()
             silent = set(parts_of(program))
-            line = as_it_is(REPLIED if table.seat.advising else SAID)
+            line = as_it_is(REPLIED if table.seat.state.advising else SAID)
             table.messages.bubbles.update(dict.fromkeys(others, ((line,), STANDING)))
             parts = parts_of(program)
             buttons = [part.rect for part in parts if part.kind is Kind.WIDGET]

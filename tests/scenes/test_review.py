@@ -188,7 +188,7 @@ def test_what_the_sheet_says_is_what_was_found(key: str) -> None:
 
 def test_the_played_and_the_experts_card_stand_higher() -> None:
     reader = Reader("jan_ken_po", 4)
-    page, hand = reader.page, reader.page.table.hand
+    page, hand = reader.page, reader.page.table.parts.hand
     number = next(
         n
         for n in costly(reader)
@@ -362,7 +362,7 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         assert window.contains(part)
         assert pygame.Rect(part).collidelist(left[number + 1 :]) == -1
     table = page.table
-    for player in table.layout.order:
+    for player in table.parts.layout.order:
         plate = table.plate(player)
         assert plate.top >= page.head.hands.rect.bottom
         assert plate.bottom <= page.bar.rect.top
@@ -380,7 +380,7 @@ def test_reduced_motion_and_large_indices_and_contrast_are_heeded() -> None:
     )
     reader.frame()
     assert reader.page.table.course.animator.reduced
-    assert reader.page.table.hand.reduced
+    assert reader.page.table.parts.hand.reduced
     reader.key("right")
     reader.draw()
 
@@ -393,8 +393,8 @@ def test_piles_keep_clear_of_the_plates(key: str, players: int, size: tuple[int,
         reader.frame()
         reader.page.draw(reader.surface)
         table = reader.page.table
-        plates = [table.layout.plate(player) for player in table.layout.order]
-        for pile in table.tabletop.piles:
+        plates = [table.parts.layout.plate(player) for player in table.parts.layout.order]
+        for pile in table.parts.tabletop.piles:
             assert pile.collidelist(plates) < 0
         for _ in range(3):
             reader.key("right")

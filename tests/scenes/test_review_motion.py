@@ -65,7 +65,7 @@ def test_nothing_fades_nor_turns_with_movements_off() -> None:
     for name in ("v", "end", "home", "v"):
         press(reader, name)
         assert not reader.page.table.moving
-        assert reader.page.table.tabletop.turning is None
+        assert reader.page.table.parts.tabletop.turning is None
 
 
 def test_hands_fade_where_motion_is_reduced() -> None:
@@ -73,7 +73,7 @@ def test_hands_fade_where_motion_is_reduced() -> None:
     reader.rest()
     opened = picture(reader)
     press(reader, "v")
-    assert reader.page.table.tabletop.turning is None
+    assert reader.page.table.parts.tabletop.turning is None
     assert picture(reader) == opened
     reader.frame(0.09)
     assert not reader.page.table.moving

@@ -46,9 +46,9 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
         seat = Seat(match, opponents)
         match.start_deal()
         while not match.deal_finished:
-            if seat.legal():
+            if seat.state.legal:
                 assert match.view(0).state.turn == 0
-                match.act(by_chance(seat.legal(), tally.rng))
+                match.act(by_chance(seat.state.legal, tally.rng))
                 continue
             state = match.view(0).state
             if state.turn == NOBODY:
@@ -76,8 +76,8 @@ def test_the_time_of_a_choice_is_even_where_a_person_looks_on(seats: tuple[str, 
     opponents = Noting(Random(1))
     seat = Seat(match, opponents)
     match.start_deal()
-    while seat.legal():
-        match.act(seat.legal()[0])
+    while seat.state.legal:
+        match.act(seat.state.legal[0])
     seat.ask_opponents(1.0)
     assert opponents.request is not None
     assert opponents.request.paced == ("human" in seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ai.request import Request
 from game.engine.actions import Action
 from game.lessons import LESSONS
-from scenes.table.mode import Mode
+from scenes.table.mode import TableMode
 from tests.game.archives import jack_host
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting
@@ -68,7 +68,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     before, (chosen, *_) = actions(sitting), sitting.legal_cards()
     choose(sitting)
     assert actions(sitting) == before, "it is not played yet"
-    assert sitting.table.play.mode is Mode.ASKED
+    assert sitting.table.controller.mode is TableMode.ASKED
     assert sure(sitting)
     opponents.say(worst_first=True)
     sitting.frame(0.05)
@@ -78,7 +78,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     choose(sitting)
     assert sitting.match.deal.actions[len(before)][1].cards == (chosen,)
     assert len(opponents.looked) == 1
-    doubt = sitting.table.play.second_look.doubts[0]
+    doubt = sitting.table.controller.second_look.doubts[0]
     assert (doubt.trick, doubt.chosen.cards) == (1, (chosen,))
     (told, lesson), sight = sitting.table.remember, sitting.table.sight()
     taught = {each.key: each.title for each in LESSONS["california_jack"]}
@@ -87,7 +87,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     assert "trick 1" in told
     for action in (doubt.chosen, doubt.better):
         assert sight.card_name(action.cards[0]) in told
-    doubts = sitting.table.play.second_look.doubts
+    doubts = sitting.table.controller.second_look.doubts
     doubts[:] = [doubt._replace(lesson=""), doubt._replace(trick=5, lesson="tens")]
     told, lesson = sitting.table.remember
     assert lesson == "tens"
@@ -122,13 +122,13 @@ def test_meanwhile_the_table_waits_and_esc_takes_the_choice_back() -> None:
     before = actions(sitting)
     opponents.slow = True
     choose(sitting)
-    assert sitting.table.play.mode is Mode.DOUBTED
+    assert sitting.table.controller.mode is TableMode.DOUBTED
     assert sitting.stack.wake is not None, "the loop wakes up for the answer"
     choose(sitting)
     assert len(opponents.looked) == 1, "nothing else can be chosen"
     sitting.key("escape")
     sitting.frame(0.05)
-    assert sitting.table.play.mode is Mode.ASKED
+    assert sitting.table.controller.mode is TableMode.ASKED
     opponents.slow = opponents.doubts = False
     choose(sitting)
     assert len(actions(sitting)) > len(before)
@@ -170,5 +170,5 @@ def test_after_an_undo_and_in_the_next_deal_it_begins_anew() -> None:
     choose(sitting)
     assert len(opponents.looked) == 2
     assert sure(sitting)
-    sitting.table.play.clear()
+    sitting.table.controller.clear()
     assert not sitting.table.remember.words

@@ -37,7 +37,7 @@ def test_why_a_match_is_not_saved_has_room_in_the_sign(language: str, size: tupl
 
 
 def test_a_deleted_file_is_told_at_the_card_and_put_back_by_trying_again(tmp_path: Path) -> None:
-    from scenes.table.mode import Deed
+    from scenes.table.mode import TableCommand
 
     sitting = Sitting(jack_host(folder=tmp_path), speed="off")
     sitting.rest()
@@ -47,6 +47,6 @@ def test_a_deleted_file_is_told_at_the_card_and_put_back_by_trying_again(tmp_pat
     assert sign.why == "The file is gone."
     assert sitting.host.trouble is not None
     sitting.rest()
-    sitting.press_button(Deed.SAVE)
+    sitting.press_button(TableCommand.SAVE)
     assert not sign.why
     assert (tmp_path / "etori.db").exists()

@@ -57,7 +57,7 @@ forms = pytest.mark.parametrize(("key", "players", "options"), FORMS)
 def test_he_is_told_why_and_goes_on_to_the_result(key: str, players: int, options: dict[str, object]) -> None:
     sitting, opponents = sit(without_you(key, players, **options), speed="normal")
     table = sitting.table
-    assert table.seat.sits_out
+    assert table.seat.state.sits_out
     assert table.presenter.seats.hand_note(table.sight()), "he is told why"
     buttons = table.parts.rail_buttons
     assert buttons.skip.visible
@@ -102,7 +102,7 @@ def test_who_plays_or_advises_has_part_in_it() -> None:
     seats = ["easy"] * 6
     seats[player] = "human"
     sitting = Sitting(Host(match, seats), speed="off")
-    assert not sitting.table.seat.sits_out
+    assert not sitting.table.seat.state.sits_out
     sitting.key("v")
     assert sitting.table.parts.layout.order[0] == player
     game = GAMES["jo_jotte"]
@@ -111,7 +111,7 @@ def test_who_plays_or_advises_has_part_in_it() -> None:
     (partner,) = (each for each in range(3) if not chouette.deal.state.after(each))
     seats = ["easy"] * 3
     seats[partner] = "human"
-    assert not Sitting(Host(chouette, seats), speed="off").table.seat.sits_out, "he advises the captain"
+    assert not Sitting(Host(chouette, seats), speed="off").table.seat.state.sits_out, "he advises the captain"
 
 
 @forms

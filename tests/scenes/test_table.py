@@ -128,7 +128,7 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     assert table.messages.reason is not None
     assert table.messages.reason.clause == "CJ-5"
     led = suit_of(sitting.host.view(0).state.trick[0])
-    named = table.skin.suit_names[led] in table.messages.refusal
+    named = table.table_view.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal
     assert table.parts.hand.moving
     for _ in range(40):
@@ -168,7 +168,7 @@ def test_undo_takes_back_the_own_last_action_and_is_counted(way: str) -> None:
     assert host.undos == 1
     sitting.rest()
     sitting.table.check_rest()
-    assert sitting.table.seat.legal()
+    assert sitting.table.seat.state.legal
     play_card(sitting, 1)
     assert len(truth(host).deal.actions) > before
 
@@ -185,7 +185,7 @@ def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponent
         assert len(sitting.match.deal.actions) == start
         sitting.rest(0.1)
         sitting.table.check_rest()
-        assert sitting.table.seat.legal()
+        assert sitting.table.seat.state.legal
 
 
 def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> None:
@@ -207,7 +207,7 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
 def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) -> None:
     sitting = in_deal(2)
     table = sitting.table
-    last = table.play.last_trick()
+    last = table.controller.last_trick()
     assert last is not None
     plain = pygame.image.tobytes(shot(sitting), "RGB")
     sitting.hold("l")
@@ -221,17 +221,17 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
     sitting.point((5, 300))
-    assert table.play.looking_back
+    assert table.controller.looking_back
     sitting.press_button("trick")
-    assert not table.play.looking_back
+    assert not table.controller.looking_back
     sitting.press_button("trick")
     play_card(sitting)
-    assert not table.play.looking_back, "who plays a card sees the trick it goes to"
+    assert not table.controller.looking_back, "who plays a card sees the trick it goes to"
 
 
 def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
     monkeypatch.setattr(keys, "TAP", 600)
-    play = (sitting := in_deal(2)).table.play
+    play = (sitting := in_deal(2)).table.controller
     seen = []
     for name in ("l", "l", "l", "escape"):
         sitting.key(name)
@@ -260,7 +260,7 @@ def test_l_let_go_over_another_scene_does_not_stay_held() -> None:
     sitting.stack.push(Ground())
     sitting.release("l")
     sitting.stack.back()
-    assert not sitting.table.play.looking_back
+    assert not sitting.table.controller.looking_back
 
 
 def shot(sitting: Sitting) -> pygame.Surface:
@@ -285,10 +285,10 @@ def test_keys_and_buttons_lead_where_they_say() -> None:
 
 def test_a_letter_after_a_rank_is_a_suit_and_alone_a_command() -> None:
     sitting = in_deal(1)
-    before = sitting.table.skin.key
+    before = sitting.table.table_view.skin.key
     sitting.key("7", "c")
-    assert sitting.table.skin.key == before
+    assert sitting.table.table_view.skin.key == before
     sitting.key("escape", "7", "s")
     assert sitting.log == []
     sitting.key("escape", "c")
-    assert sitting.table.skin.key != before
+    assert sitting.table.table_view.skin.key != before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -28,7 +29,7 @@ def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[A
     sitting.rest()
     chosen: list[Action] = []
     asking = sitting.table.parts.asking
-    asking.seat.legal = lambda: legal  # type: ignore[method-assign]
+    asking.seat._state = replace(asking.seat.state, legal=legal, offered=legal)
     asking.answer = asking.buttons.answer = lambda answer: chosen.extend(answer.actions)
     asking.ask(legal, sitting.table.parts.rail_buttons.foot)
     sitting.stack.settle(0.01)
@@ -208,7 +209,7 @@ def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
                 return
             if sitting.match.deal.state.phase == phase:
                 return
-            table.play.act(rng.choice(table.seat.legal()))
+            table.controller.act(rng.choice(table.seat.state.legal))
     raise AssertionError(f"nobody was asked in {phase}")
 
 
@@ -254,20 +255,20 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
             if state.phase == "stake" and not table.seat.covered and table.seat.viewer == 1:
                 break
             if table.seat.covered:
-                table.play.uncover()
+                table.controller.uncover()
             else:
-                table.play.act(table.seat.legal()[-1])
+                table.controller.act(table.seat.state.legal[-1])
         assert state.phase == "stake"
         said = len(sitting.table.messages.bubbles)
         caption = sitting.table.messages.caption
-        sitting.table.play.act(parse_action(choice))
+        sitting.table.controller.act(parse_action(choice))
         sitting.rest()
         table = sitting.table
         assert table.seat.viewer == 2
         assert table.seat.covered
         assert len(table.messages.bubbles) <= said
         assert table.messages.caption == caption
-        table.play.uncover()
+        table.controller.uncover()
         sitting.frame(0.0)
         assert table.sight().state.turn in (2, -1)
         assert not any(done for player, done in table.sight().state.sealed.items() if player != 2)
@@ -292,7 +293,7 @@ def test_people_at_one_computer_take_the_seat_in_turn() -> None:
                 each(sitting.host.view(viewers[-1]).state.hands[viewers[-1]])
             )
         elif sitting.asked:
-            sitting.table.play.act(sitting.table.seat.legal()[0])
+            sitting.table.controller.act(sitting.table.seat.state.legal[0])
     assert set(viewers) == {0, 1, 2}
     assert not sitting.host.can_undo(sitting.table.seat.you)
 

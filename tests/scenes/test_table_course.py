@@ -22,7 +22,7 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
@@ -51,7 +51,7 @@ def seconds_of_a_trick(**preferences: object) -> float:
     dt = 0.01
     for number in range(2000):
         sitting.frame(dt, draw=number % 7 == 0)
-        if sitting.at_rest and sitting.table.seat.legal():
+        if sitting.at_rest and sitting.table.seat.state.legal:
             return number * dt
     raise AssertionError("stuck")
 
@@ -92,7 +92,7 @@ def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
             fades.add(round(flying.fade, 2))
             assert flying.squeeze == 1
             assert flying.place == before.get(flying.card, flying.place), "it fades in where it ends"
-        if sitting.at_rest and sitting.table.seat.legal():
+        if sitting.at_rest and sitting.table.seat.state.legal:
             sitting.table.parts.hand.settle()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert len(fades) > 3
@@ -153,7 +153,7 @@ def test_the_window_never_shows_an_old_picture(tally: Tally) -> None:
             assert sitting.fresh(), f"after {sitting.frames} frames"
             if next(cases, None) is None:
                 return
-        if sitting.table.seat.legal() and sitting.at_rest and rng.random() < 0.5:
+        if sitting.table.seat.state.legal and sitting.at_rest and rng.random() < 0.5:
             hand = sitting.hand()
             sitting.click(sitting.spot(rng.choice(hand)))
         elif "over" in sitting.log:
@@ -184,9 +184,9 @@ def test_decks_change_in_mid_movement(tally: Tally) -> None:
     while tally.count["changes"] < 12:
         for _ in range(tally.rng.randrange(1, 30)):
             sitting.frame(0.04, draw=False)
-        before = sitting.table.skin.key
+        before = sitting.table.table_view.skin.key
         sitting.key("c") if tally.count["changes"] % 2 else sitting.press_button("cards")
-        assert sitting.table.skin.key != before
+        assert sitting.table.table_view.skin.key != before
         sitting.frame(0.01)
         sitting.table.parts.hand.settle()
         sitting.table.check_rest()
@@ -232,7 +232,7 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting.stack.back()
     sitting.rest()
     sitting.table.check_rest()
-    assert sitting.table.seat.legal()
+    assert sitting.table.seat.state.legal
 
 
 def test_a_speed_set_in_mid_deal_holds_at_once() -> None:
@@ -373,7 +373,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
     assert len(sitting.match.deal.actions) > before + 2
-    sitting.press_button(Deed.SAVE)
+    sitting.press_button(TableCommand.SAVE)
     assert sign.why == "The disk is full."
     for size in ((1280, 800), (1024, 640)):
         sitting.resize(size)
@@ -381,11 +381,11 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
         assert sign.why == "The disk is full.", "also in a window of another size"
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
-    sitting.press_button(Deed.SAVE_ELSEWHERE)
+    sitting.press_button(TableCommand.SAVE_ELSEWHERE)
     (saved,) = (tmp_path / "elsewhere").iterdir()
     assert json.loads(saved.read_bytes())["record"] == record.as_json(sitting.match)
     monkeypatch.undo()
-    sitting.press_button(Deed.SAVE)
+    sitting.press_button(TableCommand.SAVE)
     assert sign.why == ""
     assert sign.height > 0
     again = loaded(tmp_path)

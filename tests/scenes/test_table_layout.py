@@ -18,6 +18,7 @@ from scenes.graphics.look import Look
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
+from scenes.table.mode import TableCommand
 from scenes.table.view.layout import CARD_RATIO, TableLayout
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
@@ -242,7 +243,7 @@ def test_all_words_of_a_hint_fit(size: tuple[int, int], scale: float, noting: No
     sitting = in_deal(1, size=size, text_scale=scale)
     noted(sitting, noting)
     noting.drawn.clear()
-    sitting.table.play.toggle_hint()
+    sitting.table.controller.dispatch(TableCommand.HINT)
     sitting.frame(0.01)
     assert sitting.table.parts.hint.shown
     screen = [drawn for drawn in noting.drawn if drawn[2].get_size() == size]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from scenes.table.mode import MAY, Deed, Mode
+from scenes.table.mode import ALLOWED, TableCommand, TableMode
 from scenes.table.picker.closing import REST
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
@@ -29,12 +29,12 @@ class Slow(QuickOpponents):
         return None if self.slow else super().answer()
 
 
-def until(sitting: Sitting, mode: Mode, dt: float = 0.05) -> Sitting:
+def until(sitting: Sitting, mode: TableMode, dt: float = 0.05) -> Sitting:
     for _ in range(2000):
-        if sitting.table.play.mode is mode:
+        if sitting.table.controller.mode is mode:
             return sitting
         sitting.frame(dt, draw=False)
-    raise AssertionError(f"never {mode}, but {sitting.table.play.mode}")
+    raise AssertionError(f"never {mode}, but {sitting.table.controller.mode}")
 
 
 def asked() -> Sitting:
@@ -51,7 +51,7 @@ def moving() -> Sitting:
 def reading() -> Sitting:
     sitting = in_deal(0, size=SMALL, trick_pause="click")
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    return until(sitting, Mode.READING)
+    return until(sitting, TableMode.READING)
 
 
 def covered() -> Sitting:
@@ -61,7 +61,7 @@ def covered() -> Sitting:
 
 
 def taught() -> Sitting:
-    return until(Sitting(kan_host(5, 1), SMALL, speed="off", trick_pause_ms=300), Mode.TAUGHT)
+    return until(Sitting(kan_host(5, 1), SMALL, speed="off", trick_pause_ms=300), TableMode.TAUGHT)
 
 
 def waiting() -> Sitting:
@@ -70,7 +70,7 @@ def waiting() -> Sitting:
     sitting.rest()
     opponents.slow = True
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    return until(sitting, Mode.WAITING)
+    return until(sitting, TableMode.WAITING)
 
 
 def advising() -> Sitting:
@@ -86,21 +86,21 @@ def doubted() -> Sitting:
     sitting.rest()
     opponents.slow = True
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    return until(sitting, Mode.DOUBTED)
+    return until(sitting, TableMode.DOUBTED)
 
 
 def hearing() -> Sitting:
     sitting = chouette_sitting.table(size=SMALL)
     sitting.frame(0.3)
     sitting.key("h")
-    return until(sitting, Mode.HEARING, 0.3)
+    return until(sitting, TableMode.HEARING, 0.3)
 
 
 def played_out() -> Sitting:
     sitting = find(5, "play", lambda state: not sum(state.won))
     rng = Random(1)
     while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
-        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
     sitting.table.seat.opponents_move = lambda dt, speed: None  # type: ignore[method-assign]
     sitting.press_button(REST)
@@ -115,18 +115,18 @@ def over() -> Sitting:
     return sitting
 
 
-REACHED: dict[Mode, Callable[[], Sitting]] = {
-    Mode.MOVING: moving,
-    Mode.READING: reading,
-    Mode.COVERED: covered,
-    Mode.TAUGHT: taught,
-    Mode.ASKED: asked,
-    Mode.DOUBTED: doubted,
-    Mode.ADVISING: advising,
-    Mode.HEARING: hearing,
-    Mode.WAITING: waiting,
-    Mode.PLAYED_OUT: played_out,
-    Mode.OVER: over,
+REACHED: dict[TableMode, Callable[[], Sitting]] = {
+    TableMode.MOVING: moving,
+    TableMode.READING: reading,
+    TableMode.COVERED: covered,
+    TableMode.TAUGHT: taught,
+    TableMode.ASKED: asked,
+    TableMode.DOUBTED: doubted,
+    TableMode.ADVISING: advising,
+    TableMode.HEARING: hearing,
+    TableMode.WAITING: waiting,
+    TableMode.PLAYED_OUT: played_out,
+    TableMode.OVER: over,
 }
 
 
@@ -135,66 +135,66 @@ def done(sitting: Sitting) -> int:
 
 
 def test_every_mode_is_reached_and_has_its_deeds() -> None:
-    assert set(MAY) == set(Mode)
-    assert {*REACHED, Mode.ENDING} == set(Mode), "the end of a deal is told as soon as it is due"
+    assert set(ALLOWED) == set(TableMode)
+    assert {*REACHED, TableMode.ENDING} == set(TableMode), "the end of a deal is told as soon as it is due"
 
 
 @pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
-def test_keys_do_what_may_be_done(mode: Mode) -> None:
+def test_keys_do_what_may_be_done(mode: TableMode) -> None:
     sitting = REACHED[mode]()
-    table, may = sitting.table, MAY[mode]
-    assert table.play.mode is mode
+    table, may = sitting.table, ALLOWED[mode]
+    assert table.controller.mode is mode
     sitting.log.clear()
-    for key, deed, place in (("s", Deed.SCORES, "scores"), ("f1", Deed.HELP, "help")):
+    for key, command, place in (("s", TableCommand.SCORES, "scores"), ("f1", TableCommand.HELP, "help")):
         sitting.key(key)
-        assert (place in sitting.log) == (deed in may)
+        assert (place in sitting.log) == (command in may)
     sitting.hold("l")
-    assert table.play.looking_back <= (Deed.LOOK_BACK in may)
-    if table.play.looking_back:
+    assert table.controller.looking_back <= (TableCommand.LOOK_BACK in may)
+    if table.controller.looking_back:
         sitting.key("l")
-    assert not table.play.looking_back
-    assert table.play.mode is mode, "none of these changes what the table is about"
+    assert not table.controller.looking_back
+    assert table.controller.mode is mode, "none of these changes what the table is about"
 
-    shown, advised = table.parts.hint.shown, table.seat.advised
+    shown, advised = table.parts.hint.shown, table.seat.state.advised
     sitting.key("h")
-    opened = Deed.LISTEN in may if advised is not None else Deed.HINT in may
+    opened = TableCommand.LISTEN in may if advised is not None else TableCommand.HINT in may
     assert table.parts.hint.shown == (not shown and opened)
     if table.parts.hint.shown:
         sitting.key("escape")
         assert not table.parts.hint.shown
         assert "menu" not in sitting.log, "Esc puts the hint away first"
 
-    advised, on = table.seat.advised, table.seat.counsel.on
+    advised, on = table.seat.state.advised, table.seat.counsel.on
     sitting.key("r")
-    assert (table.seat.counsel.on != on) == (Deed.ADVISE in may and advised is not None)
+    assert (table.seat.counsel.on != on) == (TableCommand.ADVISE in may and advised is not None)
 
     before, able = done(sitting), sitting.host.can_undo(table.seat.you)
     sitting.key("u")
     assert (done(sitting) < before) == able
-    assert able <= (Deed.UNDO in may)
+    assert able <= (TableCommand.UNDO in may)
 
 
 @pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
-def test_clicks_and_time_do_what_may_be_done(mode: Mode) -> None:
+def test_clicks_and_time_do_what_may_be_done(mode: TableMode) -> None:
     sitting = REACHED[mode]()
-    table, may = sitting.table, MAY[mode]
+    table, may = sitting.table, ALLOWED[mode]
     course, before = table.course, done(sitting)
-    assert bool(table.parts.hand.legal or table.parts.asking.buttons.buttons) == (Deed.ANSWER in may)
-    if Deed.MOVE not in may:
+    assert bool(table.parts.hand.legal or table.parts.asking.buttons.buttons) == (TableCommand.ANSWER in may)
+    if TableCommand.MOVE not in may:
         for _ in range(20):
-            table.play.update(1.0)
+            table.controller.update(1.0)
         assert done(sitting) == before, "nobody else decides"
     elif isinstance(sitting.opponents, Slow):
         sitting.opponents.slow = False
         sitting.rest()
         assert done(sitting) > before
-    if table.play.mode is not mode:
+    if table.controller.mode is not mode:
         return
     stage, shown = course.animator.stage_of_play, course.board
     sitting.click((table.look.px(4), table.look.px(4)))  # where nothing lies
     moved_on = (course.animator.stage_of_play, course.board) != (stage, shown)
-    assert moved_on == (Deed.GO_ON in may)
-    if mode is Mode.ASKED:
+    assert moved_on == (TableCommand.GO_ON in may)
+    if mode is TableMode.ASKED:
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         assert actions(sitting)[-1:]
         assert done(sitting) > before
@@ -203,7 +203,7 @@ def test_clicks_and_time_do_what_may_be_done(mode: Mode) -> None:
 def test_an_opponents_decision_waits_while_cards_move() -> None:
     sitting = moving()
     before = done(sitting)
-    while sitting.table.play.mode is Mode.MOVING:
-        assert Deed.MOVE not in MAY[sitting.table.play.mode]
+    while sitting.table.controller.mode is TableMode.MOVING:
+        assert TableCommand.MOVE not in ALLOWED[sitting.table.controller.mode]
         assert done(sitting) == before
         sitting.frame(0.02, draw=False)

@@ -55,11 +55,11 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table.play.uncover()
+        table.controller.uncover()
         return "seats taken"
     table.parts.hand.settle()
     table.check_rest()
-    table.play.act(rng.choice(table.seat.legal()))
+    table.controller.act(rng.choice(table.seat.state.legal))
     return "actions"
 
 
@@ -67,7 +67,7 @@ def random_course(sitting: Sitting, tally: Tally, steps: int) -> None:
     rng = tally.rng
     for _ in range(steps):
         sitting.frame(rng.choice((0.0, 0.004, 0.016, 0.1, 0.7)), draw=rng.random() < 0.03)
-        if sitting.table.course.idle and sitting.table.seat.legal() and not sitting.asked:
+        if sitting.table.course.idle and sitting.table.seat.state.legal and not sitting.asked:
             raise Wrong("it is somebody's turn, and he is not asked")
         if rng.random() < 0.15:
             tally.count[f"times {disturb(sitting, rng)}"] += 1
@@ -184,11 +184,11 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
         owners = {_holder(sitting, card) for card in private}
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
-        if table.seat.covered and table.course.idle and table.seat.legal():
-            table.play.uncover()
+        if table.seat.covered and table.course.idle and table.seat.state.legal:
+            table.controller.uncover()
             taken = table.seat.viewer
-        elif table.course.idle and table.seat.legal():
-            table.play.act(rng.choice(table.seat.legal()))
+        elif table.course.idle and table.seat.state.legal:
+            table.controller.act(rng.choice(table.seat.state.legal))
         elif "over" in sitting.log:
             sitting.log.clear()
             taken = None
@@ -218,11 +218,11 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table.play.uncover()
+        sitting.table.controller.uncover()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)
         sitting.resize((1600, 900)) if change == "size" else sitting.key("c")
         sitting.rest(0.2)
-        assert sitting.table.seat.legal()
+        assert sitting.table.seat.state.legal
         assert sitting.table.seat.covered or sitting.match.to_act == 1 - sitting.table.seat.viewer

@@ -92,7 +92,7 @@ def test_a_click_on_a_card_goes_the_way_that_is_written(passing: Callable[[], Pa
     ways = [way for painted, way in notes.painted if painted == card]
     painter = WAYS[3].index("table.view.painter")  # what comes behind it only notes what was painted
     assert ["framework.navigator", "table.scene", *WAYS[3][: painter + 1]] in ways, "in the trick"
-    assert all(way[:3] == ["framework.navigator", "table.scene", "table.picture"] for way in ways)
+    assert all(way[:3] == ["framework.navigator", "table.scene", "table.table_view"] for way in ways)
 
 
 @pytest.mark.parametrize("by", ["mouse", "Enter"])

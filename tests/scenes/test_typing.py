@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.cards import FULL_PACK, JOKER, RANKS, SUITS, TEN, Card, card_of, each, rank_of, suit_of
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.table.picker.typing import PATIENCE, CardTyping
 from scenes.table.view.prefix import draw_prefix
 from tests.scenes import napoleon_driver
@@ -164,7 +164,7 @@ def test_a_card_that_is_typed_while_others_lie_is_played_and_no_other() -> None:
             if sitting.host.legal(0):
                 break
             sitting.frame(0.05, draw=False)
-        if sitting.table.play.may(Deed.ANSWER) or not sitting.host.legal(0):
+        if sitting.table.controller.may(TableCommand.ANSWER) or not sitting.host.legal(0):
             continue
         before, legal = len(actions(sitting)), sitting.host.legal(0)
         wanted = legal[-1]

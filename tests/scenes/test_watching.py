@@ -88,7 +88,7 @@ def test_one_seats_eyes_see_what_that_seat_knows_and_no_more(key: str) -> None:
     viewer, host = looker.viewer, looker.host
     for player in range(host.players):
         for _ in range(player + 1 if player == 0 else 1):
-            viewer.controls.eyes.adjust(1)
+            viewer.parts.controls.eyes.adjust(1)
         assert viewer.eyes == player
         assert [moment for step in looker.reel.steps for moment in step] == host.moments(player)
         assert viewer.view == host.moments(player)[-1].view
@@ -98,7 +98,7 @@ def test_one_seats_eyes_see_what_that_seat_knows_and_no_more(key: str) -> None:
             assert {card for card in hand if card != HIDDEN} <= {
                 card for card in range(53) if known >> card & 1
             }
-    assert viewer.nearest == viewer.layout.order[0]
+    assert viewer.nearest == viewer.parts.layout.order[0]
 
 
 def test_everyone_sees_all_hands_or_with_closed_hands_what_an_onlooker_sees() -> None:
@@ -231,7 +231,7 @@ def test_a_click_on_the_felt_stops_and_one_on_a_button_does_not_hold_the_keys() 
 
     click((300, 200))
     assert not viewer.walker.playing
-    click(viewer.bar.buttons[Walk.PLAY].rect.center)
+    click(viewer.parts.bar.buttons[Walk.PLAY].rect.center)
     assert viewer.walker.playing
     assert viewer.focus.current is None
     looker.watch(20)
@@ -247,13 +247,13 @@ def test_the_level_of_each_player_is_told_at_his_plate() -> None:
     looker = Looker()
     looker.watch(10)
     viewer = looker.viewer
-    at = viewer.layout.plate(2).center
+    at = viewer.parts.layout.plate(2).center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     looker.frame()
-    tip = viewer.tips.shown(viewer.sight())
+    tip = viewer.parts.tips.shown(viewer.sight())
     assert tip is not None
     assert tip.title == "Haru plays at Easy"
-    assert viewer.tabletop.levels == [1, 2, 1, 2, 1]
+    assert viewer.parts.tabletop.levels == [1, 2, 1, 2, 1]
 
 
 def test_the_speed_is_changed_by_plus_and_minus() -> None:
@@ -291,7 +291,7 @@ def test_the_result_of_a_deal_that_was_watched_can_be_told(key: str, players: in
     while not looker.log:
         looker.frame(0.5)
     viewer = looker.viewer
-    assert deal_result(viewer.sight(), looker.host, viewer.presenter, viewer.crests).rows
+    assert deal_result(viewer.sight(), looker.host, viewer.presenter, viewer.table_view.crests).rows
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -301,11 +301,11 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
     looker = Looker(key, SIX[key], size, text_scale=text_scale)
     looker.watch(14)
     viewer = looker.viewer
-    bar, layout = viewer.bar.rect, viewer.layout
+    bar, layout = viewer.parts.bar.rect, viewer.parts.layout
     assert layout.plate(layout.order[0]).right < bar.left
     assert bar.right < layout.rail.left
     assert bar.bottom < layout.columns_top
-    assert max(viewer.bar.buttons[Walk.LAST].rect.right, bar.left) < viewer.bar.rate.rect.left
+    assert max(viewer.parts.bar.buttons[Walk.LAST].rect.right, bar.left) < viewer.parts.bar.rate.rect.left
     plates = [layout.plate(player) for player in layout.order]
     for player in layout.order[1:]:
         tiles = layout.hand_tiles(player, 13)

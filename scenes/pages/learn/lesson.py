@@ -99,7 +99,7 @@ class LessonTable(StoppedTable):
         assert isinstance(own, LessonRail)
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
-        sight = self.shown.sight()
+        sight = self.sight()
         if self.over and self.glance:
             self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
         elif self.over:
@@ -116,7 +116,7 @@ class LessonTable(StoppedTable):
     def _ask_to_try(self, sight: Sight[Any]) -> None:
         """Ask for an action with the words beside it; where they have no room there, they are read before."""
         note, speaker = self.parts.note, self.speaker
-        self._ask(self.seat.offered())
+        self._ask(self.seat.state.offered)
         speaker.speak(note, self.attending, sight, self.refused)
         if self.crowded and speaker.read:
             note.clear()
@@ -128,7 +128,7 @@ class LessonTable(StoppedTable):
     def tell(self) -> None:
         """Say meanwhile what it is that moves, unless that is asked."""
         if not self.attending.asking:
-            self.speaker.speak(self.parts.note, self.attending, self.shown.sight(), ready=False)
+            self.speaker.speak(self.parts.note, self.attending, self.sight(), ready=False)
 
     @property
     def asks(self) -> str:
@@ -203,7 +203,7 @@ class LessonTable(StoppedTable):
     def _forget(self) -> None:
         self.speaker.forget()
         self.wrong, self.refused = None, None
-        self.shown.messages.clear()
+        self.table_view.messages.clear()
         self.parts.asking.close()
 
     def _go_on(self) -> None:

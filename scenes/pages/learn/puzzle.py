@@ -114,7 +114,7 @@ class PuzzleTable(StoppedTable):
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
         """The task, the streak and four buttons."""
-        words, sight = self.words, self.shown.sight_of(self.seat.view(), painter)
+        words, sight = self.words, self.sight_of(self.seat.view(), painter)
         deeds = (
             Deed(words.text("Hint"), "bulb", self.hint),
             Deed(words.text("Take back"), "undo", self.take_back),
@@ -149,7 +149,7 @@ class PuzzleTable(StoppedTable):
         said = self._said()
         if said is not None:
             note.show(*said)
-        self.offer([action for action in self.seat.offered() if action in self.sitting.legal])
+        self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
             self.parts.asking.close()
             note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
@@ -158,7 +158,7 @@ class PuzzleTable(StoppedTable):
 
     def _said(self) -> tuple[Text, Line, Tone] | None:
         """What is said before an answer: why one was not taken, or a step of the hint."""
-        sight, words = self.shown.sight(), self.words
+        sight, words = self.sight(), self.words
         if self.refused is not None:
             return words.text("Not allowed"), (self.refused.words,), Tone.WRONG
         if self.tried is not None:
@@ -175,7 +175,7 @@ class PuzzleTable(StoppedTable):
         self.present()
 
     def _tell(self, note: Note) -> None:
-        sight, words, sitting = self.shown.sight(), self.words, self.sitting
+        sight, words, sitting = self.sight(), self.words, self.sitting
         title, line = self.telling.title(sight), self.telling.outcome(sight)
         if self._moved is not None and sitting.right:
             line = words.line(

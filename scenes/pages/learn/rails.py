@@ -67,7 +67,7 @@ class OwnRail:
         self.rules = Button(scene, place_of, "", scene.open_rules, kind=Kind.ICON, icon="book", key="book")
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
-        press, icon = (scene.next_skin, "cards") if corner is None else (corner.press, corner.icon)
+        press, icon = (scene.table_view.next_skin, "cards") if corner is None else (corner.press, corner.icon)
         self.corner = Button(scene, place_of, "", press, kind=Kind.ICON, icon=icon, key=icon)
 
     @property

@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import pygame
 
+from game.ai.worker import Opponents
 from game.engine.actions import Action
 from game.engine.cards import Card
+from game.engine.events import Played
+from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.i18n import Line, Text
-from scenes.pages.learn.parts import StoppedParts, lay_parts
+from scenes.pages.learn.note import Around, Note
+from scenes.pages.learn.parts import NoNotes, StoppedParts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
-from scenes.pages.learn.shown import ShownTable
-from scenes.pages.table.cited import clause_asked
 from scenes.pages.table.reciting import TableRecital
+from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.board import Board
+from scenes.table.cited import clause_asked
 from scenes.table.picker.answers import Answer
+from scenes.table.picker.asking import Asking
+from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.pointing import Pointing
+from scenes.table.picker.typing import CardTyping
+from scenes.table.seat import Seat
+from scenes.table.sidebar.rail import Rail
 from scenes.table.sidebar.reading import told_in_row
+from scenes.table.table_view import TableParts, TableView
+from scenes.table.view.context import sight_of
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
+from scenes.table.view.tooltips import Tips
 
-POLL = 0.02
+LYING = 1.8
+"""How much longer than usual a full trick lies: it is what the words are about."""
 
 
 class StoppedTable(Scene):
     """Shows the table, and takes what is done there; what it means its kinds say."""
 
     by_parts = True
-    parts: StoppedParts
-    shown: ShownTable
+    table_view: TableView[StoppedParts]
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,6 +57,8 @@ class StoppedTable(Scene):
         self.refused: Reason | None = None
         """Why the last card could not be chosen at all, while that is told."""
         self.picture = StoppedPicture(self)
+        self.news: Sequence[Moment] = ()
+        """What was handed to the course last."""
         self._spoken: tuple[Text | None, Line] = (None, ())
         """The words above the hand that were spoken last."""
 
@@ -100,26 +118,107 @@ class StoppedTable(Scene):
 
     def sit(self, host: Host, before: int, *, faces: bool = False) -> None:
         """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
-        self.shown = ShownTable(self, host, before, faces=faces)
-        self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
-        self.recital = TableRecital(
-            self, host.game.title, self.shown.course, self.shown.sight, lambda: self.parts
+        self.host, self.seat = host, Seat(host, Opponents())
+        self.seat.plays_on = True  # nobody offers to end what is to be learnt from
+        self.table_view = TableView(
+            self, host, self.sight, lambda: self.seat.eyes, self._trick_pause,
+            board_of=self._faces if faces else None, graded=False,
+        )  # fmt: skip
+        self.course = self.table_view.course
+        self.recital = TableRecital(self.table_view)
+        self.seat.told, self.news = before, ()
+        moments = host.moments(self.seat.viewer)
+        if before:
+            self.course.stand(moments[before - 1].view)
+        else:
+            self.course.before_deal(moments[0])
+
+    def _faces(self, view: View[Any]) -> Board:
+        """The cards of the others lie as openly as the viewer knows them."""
+        return Board.watched(view, self.table_view.presenter, nearest=self.seat.viewer)
+
+    def _trick_pause(self) -> float:
+        return round(self.services.preferences.trick_pause_ms * LYING)
+
+    @property
+    def parts(self) -> StoppedParts:
+        """What the table is made of, laid out anew for every window."""
+        return self.table_view.parts
+
+    @property
+    def _all_told(self) -> bool:
+        """Whether all that has happened was handed to the course."""
+        return self.seat.told >= len(self.host.moments(self.seat.viewer))
+
+    def sight(self, view: View[Any] | None = None) -> Sight[Any]:
+        """What presenters are told, of a moment or of what is shown now."""
+        if view is None:
+            view = self.seat.view() if self.course.settled else self.course.view
+        return self.sight_of(view, self.parts.painter, self.parts.asking)
+
+    def sight_of(self, view: View[Any], painter: Painter, asking: Asking | None = None) -> Sight[Any]:
+        """The same of any view, with the names of a painter's deck; before anything is asked."""
+        over = self.host.deal_finished and self.course.settled
+        panel = None if asking is None else asking.buttons.open
+        considered = None if asking is None else asking.offered
+        return sight_of(
+            view,
+            self.host,
+            self.services,
+            painter,
+            self.course.said,
+            deal=self.host.deal_number,
+            you=self.seat.viewer,
+            totals=self.host.totals if over else None,
+            considered=considered if panel is None else panel.selected,
         )
 
     def build(self) -> None:
         """Lay the table out for this window; what was moving is shown as done."""
         self.course.finish()
-        self.course.animator.keep_pace(self.services.preferences)
-        if self.shown.all_told:
+        self.table_view.keep_pace()
+        if self._all_told:
             self.course.stand(self.seat.view())
-        self.parts = lay_parts(self, self.shown, self.answer, self.own_rail)
-        self.shown.parts = self.parts
-        self.shown.show_hand()
+        self.table_view.lay_out(self.host.view(self.seat.viewer), self.seat.viewer, self._assemble)
+        self.table_view.show_hand()
         self.parts.hand.settle()
-        if self.shown.all_told:
+        if self._all_told:
             self.present()
         else:
             self.see()
+
+    def _assemble(self, base: TableParts) -> StoppedParts:
+        view, layout, painter, tabletop, hand = (
+            self.table_view, base.layout, base.painter, base.tabletop, base.hand,
+        )  # fmt: skip
+        buttons = ChoiceButtons(self, painter, view.presenter, view.crests, self.sight, self.answer)
+        own = self.own_rail(layout.rail, painter)
+        rail = Rail(painter, layout.rail, view.crests, own.top - self.look.px(2))
+        tips = Tips(tabletop, rail, view.levels)
+        key = self.host.game.key
+        coach, glosses = NoNotes(buttons, tabletop, key), Glosses(self, tips, key)
+        asking = Asking(self.seat, hand, buttons, coach, glosses, self.answer)
+        note = Note(self, painter, layout, self._around)
+        return StoppedParts(
+            layout, painter, hand, tabletop, rail, tips,
+            own, note, asking, Pointing(asking), CardTyping(),
+        )  # fmt: skip
+
+    def _around(self) -> Around:
+        """What lies about the place of the words, also while cards move."""
+        sight, parts, presenter = self.sight(), self.parts, self.table_view.presenter
+        layout, hand = parts.layout, parts.hand
+        own, state = layout.order[0], self.seat.view().state
+        raised = hand.chosen & set(hand.cards)  # what was put down already
+        tags = presenter.spread.tags(sight).keys()
+        played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
+        players = {state.player_at(place) for place in range(len(state.trick))} | played
+        return Around(
+            piles=parts.tabletop.standing(sight),
+            own=layout.tiles(own, len(presenter.seats.captured(sight, own))),
+            trick=[layout.trick(player).rect for player in sorted(players)],
+            tagged=bool(raised) or not tags.isdisjoint(set(hand.cards) - set(hand.laid)),
+        )
 
     def offer(self, legal: Sequence[Action]) -> None:
         """Offer these actions beside the buttons."""
@@ -130,7 +229,7 @@ class StoppedTable(Scene):
 
     def refuse(self, card: Card) -> None:
         """Say why a card cannot be chosen at all."""
-        legal, viewer = self.seat.offered(), self.seat.viewer
+        legal, viewer = self.seat.state.offered, self.seat.viewer
         verb = next((action.verb for action in legal if action.shape == "card"), "play")
         refusal = self.host.refusal(viewer, Action(verb, (card,)))
         words = self.words.refusal(refusal, self.parts.painter.strain_names)
@@ -149,8 +248,8 @@ class StoppedTable(Scene):
         """Show what has happened since the last time."""
         self.parts.note.clear()
         self.parts.asking.close()
-        self.shown.news = self.seat.news()
-        self.course.show(self.shown.news)
+        self.news = self.seat.news()
+        self.course.show(self.news)
         if self.course.idle:
             self._come_to_rest()
         else:
@@ -200,15 +299,11 @@ class StoppedTable(Scene):
         """A key that means nothing to the cards: what no kind of table uses lets cards land."""
         match event.key:
             case pygame.K_c:
-                self.next_skin()
+                self.table_view.next_skin()
             case pygame.K_F1:
                 self.open_rules()
             case _:
                 self.course.skip()
-
-    def next_skin(self) -> None:
-        """The next deck of cards."""
-        self.guide.keep(self.shown.decks.next(self.services))
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
@@ -220,7 +315,9 @@ class StoppedTable(Scene):
         """Let cards move on; where nothing moves any more, say and ask what comes next."""
         if self.busy:
             self.redraw()
-        if self.shown.update(dt) | self.parts.asking.wait_for_suit(self.parts.typing, dt):
+        self.table_view.update(dt)
+        self.table_view.hear()
+        if self.parts.asking.wait_for_suit(self.parts.typing, dt):
             self.redraw()
         if self.course.idle and not self.course.settled:
             self._come_to_rest()
@@ -234,40 +331,34 @@ class StoppedTable(Scene):
         if said != self._spoken:
             self._spoken = said
             if title is not None:
-                sight = self.shown.sight()
+                sight = self.sight()
                 self.speak(lambda: told_in_row(self.words, [title, sight.spelled(line)]))
 
     def _come_to_rest(self) -> None:
-        if self.shown.settle():
+        if self.table_view.settle(self.seat.view()):
             self.present()
 
     def resume(self) -> None:
         """The speed may have been changed over another page."""
         self.focus.give_back()
-        self.course.animator.keep_pace(self.services.preferences)
+        self.table_view.keep_pace()
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
-        layout = self.parts.layout
-        self.parts.painter.bake(self.shown.decks.pack, (layout.hand_height, layout.trick_height), seconds)
+        self.table_view.bake(seconds)
 
     @property
     def busy(self) -> bool:
         """Whether cards or a panel are moving, or time is seen to run."""
         opening = self.parts.asking.buttons.moving
-        return self.shown.busy or opening or self.parts.typing.rank is not None
+        return self.table_view.busy or opening or self.parts.typing.rank is not None
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, and words that go away."""
-        waits = [*self.shown.messages.times, *([] if self.parts.painter.baked else [POLL])]
-        if self.course.animator.waiting:
-            left = self.course.animator.pause_left
-            waits += [] if left is None else [left]
-        elif not self.course.settled:
-            waits.append(POLL)
-        return min(waits) if waits else None
+        return self.table_view.wake(polled=not self.course.settled)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        self.picture.draw(surface, self.shown.sight())
+        sight = self.sight()
+        self.table_view.draw(surface, sight, self.picture.layers(sight))

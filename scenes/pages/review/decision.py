@@ -150,7 +150,7 @@ class DecisionCard:
         table, face = self.telling.table, look.face(Role.SPEECH)
         if len(bar.action.cards) == 1 and bar.action.verb == "play":
             width, height = look.px(21), look.px(28)
-            tile = table.painter.skin.tile(bar.action.cards[0], width, height)
+            tile = table.parts.painter.skin.tile(bar.action.cards[0], width, height)
             self.scene.paint.put(surface, tile, (left, y - height / 2))
             room = right - left - width - look.px(10)
             fonts.draw(
@@ -158,7 +158,7 @@ class DecisionCard:
             )
             return
         said = table.presenter.voice.spoken(table.final_sight(), bar.action)
-        parts: list[Part] = [*table.painter.skin.pictured(said, look.px(20))]
+        parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(20))]
         if not (bar.best or bar.own):
             face = face.regular
         face = fonts.fitting_parts(parts, face, right - left, look.px(4))
@@ -180,7 +180,7 @@ class DecisionCard:
         """A line broken into rows; smaller where it would take more of them than there is room for."""
         look, fonts = self.scene.look, self.scene.fonts
         face = look.face(Role.HELP)
-        parts: list[Part] = [*self.telling.table.painter.skin.pictured(line, round(face.px * 1.2))]
+        parts: list[Part] = [*self.telling.table.parts.painter.skin.pictured(line, round(face.px * 1.2))]
         return fonts.wrap_parts(parts, room, face, look.px(5))[:most] if parts else []
 
     def _draw_foot(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> None:
@@ -220,7 +220,7 @@ class DecisionCard:
         self.scene.paint.put_centred(surface, eye, (left + side // 2, y))
         x = left + side + look.px(8)
         x = fonts.draw(surface, title, (x, y), face.strong, paper.text).right + look.px(8)
-        skin = self.telling.table.painter.skin
+        skin = self.telling.table.parts.painter.skin
         parts: list[Part] = [*skin.pictured(lines[0], look.px(20))]
         for line in lines[1:]:
             more: list[Part] = [*parts, *skin.pictured(line, look.px(20))]

@@ -81,6 +81,6 @@ class Head:
         if trumps is None or trumps.figure != NO_WORDS or not 0 <= trumps.suit < 4:
             return x
         side = look.px(34)
-        token = self.table.painter.skin.token(trumps.suit, side)
+        token = self.table.parts.painter.skin.token(trumps.suit, side)
         self.scene.paint.put_centred(surface, token, (x - look.px(8) - side // 2, y))
         return x - look.px(16) - side

@@ -24,7 +24,6 @@ from scenes.pages.review.table import ReviewTable, Shown, shown_of
 from scenes.pages.review.telling import Telling
 from scenes.pages.table.watching.viewer import KEYS
 from scenes.pages.table.watching.walker import Walk
-from scenes.table.view.decks import Decks
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -62,7 +61,6 @@ class Review(Scene):
         self._waits = False
         """Whether the expert goes on once a table for practice is left."""
         self._dragging = self._tabbed = False
-        self._decks = Decks(past)
 
     # Life cycle.
 
@@ -88,7 +86,7 @@ class Review(Scene):
     @property
     def skin(self) -> Skin:
         """The deck in use."""
-        return self._decks.in_use(self.services)
+        return self.table.table_view.skin
 
     def build(self) -> None:
         """The head, the table and the line at the left, the sheet at the right."""
@@ -103,7 +101,7 @@ class Review(Scene):
             self._foot.width = left - margin - look.px(16)
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
-        self.table.build(stage, look.u * SCALE, self.skin)
+        self.table.build(stage, look.u * SCALE)
         self.head = Head(self, left, self.table, self._set_hands)
         self.bar = TimeBar(
             self, self._foot, self.account, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
@@ -115,7 +113,7 @@ class Review(Scene):
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
                 ("plate", player), tells=partial(Said, self.words.player(self.past.names[player])),
             )
-            for player in self.table.layout.order
+            for player in self.table.parts.layout.order
         ]  # fmt: skip
         self.focus.set_targets(
             [*self.head.targets, *plates, *self.bar.targets, *self.sheet_part.targets],
@@ -299,7 +297,7 @@ class Review(Scene):
             self._key(event)
 
     def _click(self, at: tuple[int, int]) -> None:
-        plate = next((p for p in self.table.layout.order if self.table.plate(p).collidepoint(at)), None)
+        plate = next((p for p in self.table.parts.layout.order if self.table.plate(p).collidepoint(at)), None)
         if self.bar.line.rect.collidepoint(at):
             self._dragging = True
             self._drag(at[0])
@@ -367,8 +365,7 @@ class Review(Scene):
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
-        layout = self.table.layout
-        self.table.painter.bake(self._decks.pack, (layout.trick_height, layout.hand_height), seconds)
+        self.table.table_view.bake(seconds)
 
     @property
     def busy(self) -> bool:
@@ -378,7 +375,7 @@ class Review(Scene):
     @property
     def wake(self) -> float | None:
         """For what the expert finds, and the next step."""
-        waiting = self.expert.going or self.table.playing or not self.table.painter.baked
+        waiting = self.expert.going or self.table.playing or not self.table.parts.painter.baked
         return POLL if waiting else None
 
     # Drawing.

@@ -30,8 +30,8 @@ class ReviewRecital:
         reading = TableReading(
             sight,
             table.presenter,
-            table.layout.order,
-            table.hand.cards,
+            table.parts.layout.order,
+            table.parts.hand.cards,
             sections,
             faces=table.course.board.faces,
         )

@@ -154,7 +154,7 @@ class DecisionList:
         said = table.presenter.voice.spoken(table.final_sight(), decided.choice.action)
         if not said:
             said = (self.scene.words.capital(stage_name(self.scene, decided.choice.stage)),)
-        parts: list[Part] = [*table.painter.skin.pictured(said, look.px(19))]
+        parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(19))]
         face = fonts.fitting_parts(parts, face, right - left, look.px(4))
         while len(parts) > 1 and fonts.parts_width(parts, face, look.px(4)) > right - left:
             parts = [*parts[:-2], self.scene.words.text("…")]
@@ -166,7 +166,7 @@ class DecisionList:
         self, surface: pygame.Surface, trick: Trick, left: int, right: int, y: int, player: int | None
     ) -> int:
         """The cards of a trick: the one of a player underlined, the winner's ringed. Where they end."""
-        look, paint, skin = self.scene.look, self.scene.paint, self.telling.table.painter.skin
+        look, paint, skin = self.scene.look, self.scene.paint, self.telling.table.parts.painter.skin
         width, height = look.px(TILE[0]), look.px(TILE[1])
         step = min(width + look.px(8), (right - left - width) / max(1, len(trick.cards) - 1))
         where = pygame.Rect(left, y, right - left, 0)
@@ -187,7 +187,7 @@ class DecisionList:
 
     def _cards_told(self, trick: Trick) -> Text:
         """The cards of a trick, one after the other."""
-        skin = self.telling.table.painter.skin
+        skin = self.telling.table.parts.painter.skin
         return self.scene.words.listed([skin.card_name(card) for card in trick.cards])
 
     # All tricks.
@@ -230,7 +230,7 @@ class DecisionList:
             return
         side = look.px(18)
         for player in others:
-            crest = self.scene.paint.crest(table.crests[player], side)
+            crest = self.scene.paint.crest(table.table_view.crests[player], side)
             self.scene.paint.put_centred(surface, crest, (x + side // 2, y))
             x += side + look.px(3)
         self._draw_fitting(surface, words.text("could have"), (x + look.px(3), y), room, BRASS)

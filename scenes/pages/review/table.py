@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import pygame
@@ -15,28 +14,22 @@ from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, PartLook, Role
 from scenes.graphics.paint import Paint
-from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.pages.review.account import Decided
 from scenes.pages.review.fade import Fade
 from scenes.pages.table.watching.reel import Reel
-from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
-from scenes.table.animation.anchors import Stage
 from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
-from scenes.table.animation.timeline import Course, shown_together
+from scenes.table.animation.timeline import shown_together
+from scenes.table.table_view import Layers, TableParts, TableView
 from scenes.table.view.context import sight_of
 from scenes.table.view.flip import Turning
 from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
-from scenes.table.view.painter import Painter
-from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tags import draw_hand_tags
 
 LIFT = 10
@@ -82,6 +75,13 @@ class RaisedHand(Hand):
         return LIFT * self.layout.look.u if card in (self.shown.played, self.shown.best) else 0.0
 
 
+@dataclass(frozen=True)
+class ReviewParts(TableParts):
+    """The parts of the review's table."""
+
+    hand: RaisedHand
+
+
 class ReviewTable:
     """Shows a deal step by step; it is asked by the page, and decides nothing."""
 
@@ -92,24 +92,28 @@ class ReviewTable:
         self.seat = seat
         self.open = True
         """Whether all hands lie open; else what the seat saw."""
-        self.presenter = presenter_of(past.game.key)
-        self.crests = crests_for(past.seats)
+        self.table_view: TableView[ReviewParts] = TableView(
+            scene, past, self.sight, lambda: self.course.board.holder, lambda: STILL,
+            board_of=self._board_of, silent=True,
+        )  # fmt: skip
+        self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.reel = Reel()
         self.reel.extend(self._moments())
-        self.course = Course(self.presenter, self._tell, self._set_stage, self._board_of)
         self.playing = False
         """Whether it goes on by itself."""
         self._fade: Fade | None = None
         self._turn: int | None = None
+
+    @property
+    def parts(self) -> ReviewParts:
+        """What the table is made of, laid out anew for every window."""
+        return self.table_view.parts
 
     def _moments(self) -> list[Moment]:
         return self.past.moments(self.seat, hands_open=True) if self.open else self.past.moments(self.seat)
 
     def _board_of(self, view: View[Any]) -> Board:
         return Board.watched(view, self.presenter, nearest=self.seat)
-
-    def _tell(self, moment: Moment) -> None:
-        """What was said is read from the steps; nobody speaks again."""
 
     # What is seen.
 
@@ -132,7 +136,7 @@ class ReviewTable:
             self.view if view is None else view,
             self.past,
             self.scene.services,
-            self.painter,
+            self.parts.painter,
             self.course.said,
             deal=self.past.number,
             you=self.seat,
@@ -146,7 +150,7 @@ class ReviewTable:
             view,
             self.past,
             self.scene.services,
-            self.painter,
+            self.parts.painter,
             [],
             deal=self.past.number,
             you=self.seat,
@@ -155,46 +159,30 @@ class ReviewTable:
 
     # Layout.
 
-    def build(self, rect: pygame.Rect, unit: float, skin: Skin) -> None:
+    def build(self, rect: pygame.Rect, unit: float) -> None:
         """Lay the table out in a part of the window; what was moving is shown as done."""
-        services, preferences = self.scene.services, self.scene.services.preferences
+        preferences, look = self.scene.services.preferences, self.scene.look
         self.course.finish()
         self.rect = rect
-        look = self.scene.look
-        self.look = PartLook(rect.size, look.text_scale, look.high_contrast, unit)
-        paint = Paint(unit, self.scene.paint.assets)
-        self.painter = Painter(
-            self.look,
-            self.scene.fonts,
-            paint,
-            skin,
-            services.words,
-            large_index=preferences.large_index,
+        view = self.reel.view
+        self.table_view.lay_out(
+            view,
+            self.seat,
+            self._assemble,
+            seats=None if self.reel.place else seats_before(self.reel.first),
+            look=PartLook(rect.size, look.text_scale, look.high_contrast, unit),
+            paint=Paint(unit, self.scene.paint.assets),
         )
-        self.layout = self._layout()
-        self.hand = RaisedHand(
-            self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion
-        )
-        self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests, self.past.seats)
-        self.course.animator.keep_pace(preferences)
+        self.table_view.keep_pace()
         self.course.animator.speed = preferences.speed_factor * STEP
         self.stand()
 
-    def _layout(self) -> TableLayout:
-        view = self.reel.view
-        seats = view.state.seats if self.reel.place else seats_before(self.reel.first)
-        first = seats.index(self.seat)
-        order = [*seats[first:], *seats[:first]]
-        columns = len(self.presenter.spread.columns(view.state)) // len(order)
-        layout = TableLayout(self.look, order, self.past.game.is_clockwise(self.past.options), columns)
-        if not columns:  # open hands push the plates down to it
-            layout.shrink_trick(self.look.tall(22))
-        return layout
-
-    def _set_stage(self, before: Board) -> Stage:
-        preferences = self.scene.services.preferences
-        heap = partial(self.tabletop.heap_place, self.sight(self.reel.view))
-        return Stage(self.layout, before, self.hand.place, heap, preferences.reduced_motion, STILL)
+    def _assemble(self, base: TableParts) -> ReviewParts:
+        layout, preferences = base.layout, self.scene.services.preferences
+        if not layout.columns:  # open hands push the plates down to it
+            layout.shrink_trick(layout.look.tall(22))
+        hand = RaisedHand(layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
+        return ReviewParts(layout, base.painter, hand, base.tabletop)
 
     # Where it stands.
 
@@ -209,18 +197,18 @@ class ReviewTable:
         self.reel = self.reel.seen_as(self._moments())
         self.stand()
         if preferences.speed_factor and not preferences.reduced_motion:
-            self.tabletop.turning = Turning(before, self.course.board, preferences.speed_factor)
+            self.parts.tabletop.turning = Turning(before, self.course.board, preferences.speed_factor)
 
     def stand(self) -> None:
         """Let the table lie as it does at this place of the deal."""
         if self.reel.place:
-            self.layout.seat_players(self.reel.view.state.seats)
+            self.parts.layout.seat_players(self.reel.view.state.seats)
             self.course.stand(self.reel.view, self.reel.said)
         else:
-            self.layout.seat_players(seats_before(self.reel.first))
+            self.parts.layout.seat_players(seats_before(self.reel.first))
             self.course.before_deal(self.reel.first)
-        self._hold()
-        self.hand.settle()
+        self.table_view.show_hand()
+        self.parts.hand.settle()
 
     def go(self, place: int) -> None:
         """Go to a place: the next one and the one before by movements, any other at once."""
@@ -255,35 +243,29 @@ class ReviewTable:
         """Let cards move on."""
         if self._fade is not None and not self._fade.update(dt):
             self._fade = None
-        turning = self.tabletop.turning
+        turning = self.parts.tabletop.turning
         if turning is not None and not turning.update(dt):
-            self.tabletop.turning = None
-        self.course.update(dt)
+            self.parts.tabletop.turning = None
+        self.table_view.update(dt)
         if self.course.idle and not self.course.settled:
             self.course.settle(self.reel.view if self.reel.place else self.reel.first.view)
-        self._hold()
-        if self.hand.moving:
-            self.hand.update(dt)
-
-    def _hold(self) -> None:
-        board = self.course.board
-        self.hand.show(board, board.holder)
+            self.table_view.show_hand()
 
     @property
     def moving(self) -> bool:
         """Whether anything does."""
-        changes = self._fade is not None or self.tabletop.turning is not None
-        return changes or self.course.animator.moving or self.hand.moving or not self.course.idle
+        changes = self._fade is not None or self.parts.tabletop.turning is not None
+        return changes or self.table_view.busy or not self.course.idle
 
     def show_decision(self, shown: Shown) -> None:
         """Raise the cards of a decision in the open hand."""
-        self.hand.shown = shown
-        self.hand.legal = None if shown.legal is None else set(shown.legal)
-        self.hand.settle()
+        self.parts.hand.shown = shown
+        self.parts.hand.legal = None if shown.legal is None else set(shown.legal)
+        self.parts.hand.settle()
 
     def plate(self, player: int) -> pygame.Rect:
         """Where a player's plate lies in the window."""
-        return self.layout.plate(player).move(self.rect.topleft)
+        return self.parts.layout.plate(player).move(self.rect.topleft)
 
     # Drawing.
 
@@ -296,39 +278,40 @@ class ReviewTable:
             self._fade.draw(surface)
 
     def _draw(self, surface: pygame.Surface) -> None:
-        turn = self._turn
-        sight, board, top = self.sight(), self.course.board, self.tabletop
-        top.draw_mat(surface)
-        top.draw_piles(surface, board, sight)
-        flying = self.course.animator.flying()
-        resting = self.course.settled
-        top.draw_seats(
-            surface, board, sight, flying,
-            turn=turn if resting else None, open_hand=board.holder, instead={}, held=self.hand.cards,
-        )  # fmt: skip
-        if resting and turn is not None and all(player != turn for player, _ in board.trick) and board.trick:
-            self.painter.placeholder(surface, self.layout.trick(turn))
-        top.draw_trick(surface, board, sight)
-        top.draw_laid(surface, board)
-        shown = self.hand.shown
-        ring = frozenset() if shown.best is None else frozenset({shown.best})
-        self.hand.draw(surface, self.painter, best=ring)
-        tags = self.presenter.spread.tags(sight)
-        marked = {shown.played, shown.best}
-        draw_hand_tags(
-            self.painter, surface, self.hand, {card: tag for card, tag in tags.items() if card not in marked}
+        best = self.parts.hand.shown.best
+        layers = Layers(
+            turn=self._turn,
+            felt=False,
+            best=frozenset() if best is None else frozenset({best}),
+            under_trick=self._draw_place,
+            over_hand=self._draw_tags,
+            on_top=self._draw_marks,
         )
-        top.draw_flying(surface, flying)
-        if resting:
-            self._draw_marks(surface)
+        self.table_view.draw(surface, self.sight(), layers)
 
-    def _draw_marks(self, surface: pygame.Surface) -> None:
+    def _draw_place(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """Where the card will lie about which is decided."""
+        turn, trick = self._turn, self.course.board.trick
+        if self.course.settled and turn is not None and trick and all(player != turn for player, _ in trick):
+            self.parts.painter.placeholder(surface, self.parts.layout.trick(turn))
+
+    def _draw_tags(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What presenters say at the cards of the hand that are not raised."""
+        hand = self.parts.hand
+        marked = {hand.shown.played, hand.shown.best}
+        tags = self.presenter.spread.tags(sight)
+        left = {card: tag for card, tag in tags.items() if card not in marked}
+        draw_hand_tags(self.parts.painter, surface, hand, left)
+
+    def _draw_marks(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """Over the raised cards what they are: the expert's, and the own one with its grade."""
-        shown, words = self.hand.shown, self.scene.words
+        if not self.course.settled:
+            return
+        shown, words = self.parts.hand.shown, self.scene.words
         told: dict[Card, tuple[Text, Grade, bool]] = {}
-        if shown.best in self.hand.cards and shown.best is not None:
+        if shown.best in self.parts.hand.cards and shown.best is not None:
             told[shown.best] = words.text("expert"), Grade.BEST, True
-        if shown.played in self.hand.cards and shown.played is not None:
+        if shown.played in self.parts.hand.cards and shown.played is not None:
             if shown.played == shown.best:
                 told[shown.played] = words.text("you, and expert"), Grade.BEST, True
             else:
@@ -339,16 +322,17 @@ class ReviewTable:
 
     def _mark_places(self, told: Mapping[Card, tuple[Text, Grade, bool]]) -> dict[Card, pygame.Rect]:
         """Each over the part of its card that is seen, side by side where they would touch."""
-        look, face, own = self.look, self.look.face(Role.TAG), self.layout.plate(self.layout.order[0])
+        layout, look = self.parts.layout, self.parts.layout.look
+        face, own = look.face(Role.TAG), layout.plate(layout.order[0])
         found: dict[Card, pygame.Rect] = {}
-        for card in self.hand.cards:
+        for card in self.parts.hand.cards:
             if card not in told:
                 continue
-            wide = self.painter.fonts.width(told[card][0], face) + look.px(20) + look.tall(18)
+            wide = self.parts.painter.fonts.width(told[card][0], face) + look.px(20) + look.tall(18)
             rect = pygame.Rect(0, 0, wide, look.tall(28))
-            card_rect = self.hand.rect(card)
-            rect.midbottom = (card_rect.left + self.hand.seen(card) // 2, card_rect.top + look.px(2))
-            if card in self.hand.laid:  # above it lies what is still under it
+            card_rect = self.parts.hand.rect(card)
+            rect.midbottom = (card_rect.left + self.parts.hand.seen(card) // 2, card_rect.top + look.px(2))
+            if card in self.parts.hand.laid:  # above it lies what is still under it
                 rect.width = min(rect.width, card_rect.width - look.px(2))
                 rect.midbottom = (card_rect.centerx, card_rect.bottom - look.tall(2))
             elif rect.colliderect(own):
@@ -364,11 +348,12 @@ class ReviewTable:
     def _draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, text: Text, grade: Grade, *, gold: bool
     ) -> None:
-        look, paint, face = self.look, self.painter.paint, self.look.face(Role.TAG)
+        look, paint = self.parts.layout.look, self.parts.painter.paint
+        face = look.face(Role.TAG)
         ground, rim = (GOLD, None) if gold else (look.ink.ground, look.ink.strong_line)
         if not gold and grade.worse_than_fine:
             rim = "#B4535A"
         paint.panel(surface, rect, rect.height // 2, ground, rim, look.border, shadow=1)
         parts: list[Part] = [grade_mark(paint, grade, look.tall(18), look.ink), text]
         colour = "#22272A" if gold else look.ink.text
-        self.painter.fonts.draw_parts(surface, parts, rect.center, face, colour, look.px(7), "center")
+        self.parts.painter.fonts.draw_parts(surface, parts, rect.center, face, colour, look.px(7), "center")

@@ -7,7 +7,7 @@ Whatever is decided goes one way, through each of these rooms once. A click on a
     table.scene               to whom points at cards
     table.picker.pointing     finds the card, once it is let go on it or on the table
     table.picker.asking       knows what the card stands for, and answers with it
-    table.play                takes the answer, has it done, and takes what came of it to the course
+    table.controller          takes the answer, has it done, and takes what came of it to the course
     session.host              does it in the match, and saves the match
     match.match               has the rules of the game apply it, and keeps the moments
     table.animation.timeline  plans how to get from board to board
@@ -18,7 +18,7 @@ A click on a button of a choice (Enter comes to the button by `framework.focus`)
     framework.scene
     widgets.base              the button is pressed
     table.picker.choices      it stands for an action, and answers with it
-    table.play
+    table.controller
     session.host
     match.match
     table.animation.timeline
@@ -27,21 +27,21 @@ A computer player's answer:
 
     framework.navigator       lets time go by
     table.scene
-    table.play                fetches the answer, where the mode lets somebody else decide
+    table.controller          fetches the answer, where the mode lets somebody else decide
     session.host
     match.match
     table.animation.timeline
 
 Each frame begins in `framework.navigator` and `table.scene`, too, and becomes pixels:
 
-    table.picture             asks the course for the board, and the presenter for words
+    table.table_view          asks the course for the board, and draws what every table has
     table.view.tabletop       knows what lies where
     table.view.painter        paints cards, piles and labels
     framework.display_list    notes all of it, and draws what differs from the frame before
 
-What may happen when is said in `table.mode`.
+What may happen when is said in `table.mode`; what is marked and drawn at this table only, in `table.picture`.
 
-Who only watches sits at `table.watching`: the same course, layout and drawing without a seat of his own.
+Who only watches sits at `table.watching`: the same `table.table_view` without a seat of his own.
 There `watching.walker` walks along the moments of a deal, on and back, and lets the players go on at its end.
 """
 

@@ -10,42 +10,59 @@ import pygame
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
-from scenes.pages.table.play import Play
-from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
-from scenes.table.mode import Mode
+from scenes.table.controller import TableController
+from scenes.table.mode import TableMode
 from scenes.table.picker.typing import PATIENCE
 from scenes.table.sidebar.news import News
+from scenes.table.table_view import Layers
 from scenes.table.view import marks
 from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.layout import Place
 from scenes.table.view.messages import STANDING
 from scenes.table.view.prefix import draw_prefix
-from scenes.table.view.tags import draw_hand_tags, draw_tag
+from scenes.table.view.tags import draw_tag
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""
-QUESTIONS = (Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
+QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """When the line in the middle is a question."""
 
 
 class Picture:
     """Draws a play as it stands in a frame, from the felt up."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.scene = play.scene
-        self.presenter = play.presenter
+    def __init__(self, controller: TableController) -> None:
+        self.controller = controller
+        self.scene = controller.scene
+        self.presenter = controller.presenter
 
-    def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The whole table, for what presenters say of this sight."""
-        parts = self.play.parts
+    def layers(self, sight: Sight[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        controller, seat = self.controller, self.controller.seat
+        turn = sight.state.turn
+        instead = dict(controller.messages.instead)
+        if controller.course.settled and turn is not None and seat.waiting:
+            instead[turn] = sight.words.line("Thinking")
+        news, reason = controller.messages.news, controller.messages.reason
+        return Layers(
+            turn=turn,
+            covered=seat.covered,
+            instead=instead,
+            noted=None if news is None else news.player,
+            last_trick=controller.last_trick() if controller.looking_back else None,
+            refused=None if reason is None else reason.card,
+            best=frozenset(controller.parts.hint.best(controller.parts.asking.several)),
+            under_trick=self._draw_slot,
+            under_hand=self._draw_line,
+            over_hand=self._draw_notes,
+            on_top=self._draw_top,
+        )
+
+    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What lies over the cards."""
+        parts = self.controller.parts
         hint, buttons = parts.hint, parts.asking.buttons
-        parts.tabletop.draw_ground(surface)
-        self._draw_players(surface, sight)
-        self._draw_middle(surface, sight)
-        self._draw_hand(surface, sight)
-        parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
         self._draw_rail(surface, sight)
         said = self._draw_speech(surface, sight)
         buttons.draw_panel(surface)
@@ -66,62 +83,36 @@ class Picture:
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)
 
-    def _draw_players(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """Piles, the cards of those whose hands lie closed, and their plates, under which cards slide."""
-        play, seat, board = self.play, self.play.seat, self.play.course.board
-        top = play.parts.tabletop
-        top.draw_piles(surface, board, sight)
-        turn = sight.state.turn if play.course.settled else None
-        instead = dict(play.messages.instead)
-        if turn is not None and seat.waiting:
-            instead[turn] = sight.words.line("Thinking")
-        news = play.messages.news
-        top.draw_seats(
-            surface,
-            board,
-            sight,
-            play.course.animator.flying(),
-            turn=turn,
-            open_hand=None if seat.covered else board.holder,
-            instead=instead,
-            noted=None if news is None else news.player,
-            held=play.parts.hand.cards,
-        )
+    def _draw_slot(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        if self._slot is not None:
+            marks.slot(self.controller.parts.painter, surface, self._slot)
 
-    def _draw_middle(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The trick, what is laid down, and the line below it."""
-        play, board, top = self.play, self.play.course.board, self.play.parts.tabletop
-        last = play.last_trick() if play.looking_back else None
-        if last is not None:
-            top.draw_last_trick(surface, last)
-        else:
-            if self._slot is not None:
-                marks.slot(play.parts.painter, surface, self._slot)
-            top.draw_trick(surface, board, sight)
-        top.draw_laid(surface, board)
-        hint, asking = play.parts.hint, play.parts.asking
+    def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The line in the middle, and what lies in an idle hand's place."""
+        self._draw_prompt(surface, sight)
+        self.controller.parts.tabletop.draw_idle_hand(surface, sight)
+
+    def _draw_prompt(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        controller, top = self.controller, self.controller.parts.tabletop
+        hint, asking = controller.parts.hint, controller.parts.asking
         dropping = self._slot is not None and not asking.in_prompt
-        if dropping or play.parts.typing.rank is not None:
+        if dropping or controller.parts.typing.rank is not None:
             return  # what letting go does stands in the place of the line, or what has been typed
         if hint.shown and (asking.in_prompt or not asking.several):
             return
         beside, above = asking.beside_prompt, asking.in_row or asking.closing.shown
         rise = asking.closing.rise if asking.closing.shown else asking.buttons.rise if above else 0
-        if (reason := play.messages.reason) is not None:
+        if (reason := controller.messages.reason) is not None:
             top.draw_reason(surface, reason, button=beside, above=above, rise=rise)
         elif asking.in_row or not asking.in_prompt:
             line, asked = self.prompt(sight)
             top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
-    def _draw_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """The own cards, with what is to be said of them where no hint says more."""
-        parts = self.play.parts
-        parts.tabletop.draw_idle_hand(surface, sight)
-        reason = self.play.messages.reason
-        refused = None if reason is None else reason.card
-        parts.hand.draw(surface, parts.painter, refused, parts.hint.best(parts.asking.several))
+    def _draw_notes(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What is to be said of the own cards where no hint says more."""
+        parts = self.controller.parts
         if not parts.hint.shown:
-            tags = draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
+            tags = self.controller.table_view.draw_tags(surface, sight)
             if parts.coach.lesson is None:
                 buttons = [button.rect for button in parts.asking.in_the_way]
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
@@ -129,15 +120,15 @@ class Picture:
     @property
     def _slot(self) -> Place | None:
         """Where the card that is carried would be played to."""
-        parts, seat = self.play.parts, self.play.seat
+        parts, seat = self.controller.parts, self.controller.seat
         card = parts.pointing.goal
-        if card is None or seat.advising or parts.asking.at_once(card) != PLAYS[card]:
+        if card is None or seat.state.advising or parts.asking.at_once(card) != PLAYS[card]:
             return None
         return parts.layout.trick(seat.viewer)
 
     def _draw_carried(self, surface: pygame.Surface) -> None:
         """The card that the pointer carries or has let go, and what letting go here does."""
-        parts, words = self.play.parts, self.scene.words
+        parts, words = self.controller.parts, self.scene.words
         hand, px = parts.hand, parts.layout.look.px
         hand.draw_loose(surface, parts.painter)
         if hand.tapped is not None and hand.legal is not None:
@@ -155,7 +146,7 @@ class Picture:
 
     def _draw_typed(self, surface: pygame.Surface) -> None:
         """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""
-        parts, asking = self.play.parts, self.play.parts.asking
+        parts, asking = self.controller.parts, self.controller.parts.asking
         typing, layout, skin = parts.typing, parts.layout, parts.painter.skin
         if typing.rank is None:
             return
@@ -171,62 +162,56 @@ class Picture:
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        sections = self.presenter.rail.sections(sight)
-        if not self.scene.services.preferences.aids:
-            sections = without_aids(sections)
-        title, subtitle = sight.words.game(self.play.host.game.title), self.presenter.rail.subtitle(sight)
-        parts, muted = self.play.parts, not self.scene.services.preferences.loudness
-        parts.rail.draw(
-            surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted
-        )
+        parts, view = self.controller.parts, self.controller.table_view
+        head = sight.words.game(self.controller.host.game.title), self.presenter.rail.subtitle(sight)
+        sections, news = view.sections(sight), self._news(sight)
+        view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
-        if self.play.host.practice:
+        if self.controller.host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
             draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 
     def _news(self, sight: Sight[Any]) -> News:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""
-        words, turns = sight.words, sight.view.viewer in self.play.host.humans
+        words, turns = sight.words, sight.view.viewer in self.controller.host.humans
         title = words.text("Since your last turn") if turns else words.text("What has happened")
-        return News(title, words.text("all of it: E"), tuple(self.play.journal.since_turn))
+        return News(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
         """What the players say, over everything but what the viewer is asked; returns where it lies."""
-        play, top = self.play, self.play.parts.tabletop
-        speaker = play.seat.adviser
+        controller, top = self.controller, self.controller.parts.tabletop
+        speaker = controller.seat.state.adviser
         said: list[pygame.Rect] = []
-        buttons = play.parts.asking.buttons
+        buttons = controller.parts.asking.buttons
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
-        if speaker is not None and (spoken := play.parts.hint.spoken(sight)):
+        if speaker is not None and (spoken := controller.parts.hint.spoken(sight)):
             said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
-        for player, (line, left) in play.messages.bubbles.items():
-            captured = len(self.presenter.seats.captured(sight, player))
-            said.append(top.draw_bubble(surface, player, line, left, captured, asked))
-        if (news := play.messages.news) is not None:
+        said += controller.table_view.draw_bubbles(surface, sight, asked)
+        if (news := controller.messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))
         return said
 
     def _draw_gloss(self, surface: pygame.Surface, sight: Sight[Any], said: Sequence[pygame.Rect]) -> None:
         """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
-        parts, asking = self.play.parts, self.play.parts.asking
-        if self.play.mode not in (Mode.ASKED, Mode.ADVISING) or parts.hint.shown:
+        parts, asking = self.controller.parts, self.controller.parts.asking
+        if self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
             return
         about, texts = asking.buttons.written
         hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)
         taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *asking.closing.taken, *said]
-        taken += parts.tabletop.taken(self.play.course.board, sight)
+        taken += parts.tabletop.taken(self.controller.course.board, sight)
         asking.glosses.seek(sight, (about, texts), taken)
         asking.glosses.draw(surface)
 
     def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
-        play, mode = self.play, self.play.mode
-        messages, asked = play.messages, mode in QUESTIONS
-        if play.looking_back:
+        controller, mode = self.controller, self.controller.mode
+        messages, asked = controller.messages, mode in QUESTIONS
+        if controller.looking_back:
             return sight.words.line("The last trick"), False
-        if mode is Mode.READING:
+        if mode is TableMode.READING:
             return sight.words.line("{caption} – click to go on", caption=messages.caption), False
         if asked:
-            return self.presenter.questions.prompt(sight, play.parts.asking.asked), True
-        return (play.course.settled and self.presenter.voice.waiting(sight)) or messages.caption, False
+            return self.presenter.questions.prompt(sight, controller.parts.asking.asked), True
+        return (controller.course.settled and self.presenter.voice.waiting(sight)) or messages.caption, False

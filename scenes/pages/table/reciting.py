@@ -4,65 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
-from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.pages.table.play import Play
-from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table import keys
-from scenes.table.animation.timeline import Course
-from scenes.table.mode import WAITS_FOR_VIEWER, Mode
+from scenes.table.controller import TableController
+from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.picker.decisions import AnswerCell, condition, figure
 from scenes.table.sidebar.reading import told_in_row
-from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
+from scenes.table.table_view import SidebarParts, TableView
 from scenes.table.view.reading import TableReading
-from scenes.table.view.tooltips import WORDS, Tips
+from scenes.table.view.tooltips import WORDS
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """What ends a sentence that need not be ended."""
 
 
-class Laid(Protocol):
-    """The parts of a table that say where things lie."""
-
-    @property
-    def layout(self) -> TableLayout:
-        """Who sits where."""
-
-    @property
-    def hand(self) -> Hand:
-        """The cards that lie open before the viewer."""
-
-    @property
-    def tips(self) -> Tips:
-        """What is told of plates."""
-
-
 class TableRecital:
     """Reads a table as it lies; it decides nothing. What else the table has written is read, too."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        game: str,
-        course: Course,
-        sight: Callable[[], Sight[Any]],
-        laid: Callable[[], Laid],
-    ) -> None:
-        """`game` is its title, `sight` what presenters are told now, `laid` the parts in this window."""
-        self.scene = scene
-        self.game = game
-        self.presenter = course.presenter
-        self.course = course
-        self.sight = sight
-        self.laid = laid
+    def __init__(self, table: TableView[SidebarParts]) -> None:
+        self.table = table
+        self.scene = table.scene
+        self.presenter = table.presenter
+        self.sight = table.sight
         self._seen: Sight[Any] | None = None
         """What the places were read from last."""
         self._tags: Mapping[Card, Text] = {}
@@ -71,15 +41,13 @@ class TableRecital:
     @property
     def title(self) -> Text:
         """The game."""
-        return self.scene.words.game(self.game)
+        return self.scene.words.game(self.table.source.game.title)
 
     def reading(self, sight: Sight[Any]) -> TableReading:
         """The table as it lies now."""
-        sections, parts = self.presenter.rail.sections(sight), self.laid()
-        if not self.scene.services.preferences.aids:
-            sections = without_aids(sections)
-        order, hand = parts.layout.order, parts.hand.cards
-        return TableReading(sight, self.presenter, order, hand, sections, faces=self.course.board.faces)
+        parts, faces = self.table.parts, self.table.course.board.faces
+        sections = self.table.sections(sight)
+        return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 
     def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
         """The table place by place, after what comes first."""
@@ -100,13 +68,13 @@ class TableRecital:
         if isinstance(key, tuple) and key[0] == "plate":
             return self._plate(sight, key[1], focused=target is self.scene.focus.current)
         if key == WORDS:
-            tip = self.laid().tips.shown(sight) if target is self.scene.focus.current else None
+            tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
             note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
             return Said(sight.words.text("Words of the game"), Sort.BUTTON, note)
         return None
 
     def _card(self, sight: Sight[Any], card: int) -> Said:
-        hand, words = self.laid().hand, sight.words
+        hand, words = self.table.parts.hand, sight.words
         if card not in hand.cards:
             return GONE
         told = [self._tags.get(card, NO_WORDS)]
@@ -121,7 +89,7 @@ class TableRecital:
         return Said(name, Sort.BUTTON, note, on=on, group=words.text("Your hand"))
 
     def _plate(self, sight: Sight[Any], player: int, *, focused: bool) -> Said:
-        tip = self.laid().tips.of_player(sight, player) if focused else None
+        tip = self.table.parts.tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
         return Said(sight.label(player), Sort.BUTTON, note, group=sight.words.text("Plates"))
 
@@ -129,10 +97,12 @@ class TableRecital:
 class Recital(TableRecital):
     """Reads a play: what is asked comes first, and is said once."""
 
-    def __init__(self, play: Play, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
+    def __init__(
+        self, controller: TableController, prompt: Callable[[Sight[Any]], tuple[Line, bool]]
+    ) -> None:
         """`prompt` is the line in the middle, and whether it is a question."""
-        super().__init__(play.scene, play.host.game.title, play.course, play.sight, lambda: play.parts)
-        self.play = play
+        super().__init__(controller.table_view)
+        self.controller = controller
         self.prompt = prompt
         self._asked: object = None
         """The question that was told last."""
@@ -153,23 +123,28 @@ class Recital(TableRecital):
 
     def update(self) -> None:
         """Say what is asked, once, and why something was refused."""
-        play = self.play
-        if (reason := play.messages.reason) is not self._refused:
+        controller = self.controller
+        if (reason := controller.messages.reason) is not self._refused:
             self._refused = reason
             if reason is not None:
                 self.scene.speak(lambda: reason.words)
-        if play.mode not in WAITS_FOR_VIEWER:
+        if controller.mode not in WAITS_FOR_VIEWER:
             self._asked = None
             return
-        asked = (play.mode, play.seat.told, play.parts.asking.offered, play.parts.coach.lesson)
+        asked = (
+            controller.mode,
+            controller.seat.told,
+            controller.parts.asking.offered,
+            controller.parts.coach.lesson,
+        )
         if asked != self._asked:
             self._asked = asked
             self.scene.speak(lambda: self._question(self.sight()))
 
     def _question(self, sight: Sight[Any]) -> Text:
         """What is asked, or was said last."""
-        words, parts = sight.words, self.play.parts
-        if self.play.mode is Mode.COVERED:
+        words, parts = sight.words, self.controller.parts
+        if self.controller.mode is TableMode.COVERED:
             return parts.asking.buttons.buttons[0].said().name
         told = [sight.spelled(self.prompt(sight)[0])]
         if (lesson := parts.coach.lesson) is not None:
@@ -189,13 +164,13 @@ class Recital(TableRecital):
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
         self._look_up()
-        question = (self.scene.services, self.play.seat.told, tuple(self._offered))
+        question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
         if question != self._answered:
             self._answered, self._answers = question, {}
-        parts = self.play.parts
+        parts = self.controller.parts
         told = [self._question(sight)]
-        if self.play.messages.refusal:
-            told.insert(0, self.play.messages.refusal)
+        if self.controller.messages.refusal:
+            told.insert(0, self.controller.messages.refusal)
         if parts.hint.shown:
             few = parts.asking.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
@@ -203,7 +178,7 @@ class Recital(TableRecital):
         return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
-        self._offered = {each.text: each for each in self.play.seat.offered()}
+        self._offered = {each.text: each for each in self.controller.seat.state.offered}
 
     def said(self, target: Target) -> Said | None:
         """The answers to a question, too."""

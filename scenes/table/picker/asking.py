@@ -77,7 +77,7 @@ class Asking:
     @property
     def asked(self) -> Sequence[Action]:
         """What the prompt is about: where the player wants to say something, the actions that say it."""
-        legal = self.seat.offered()
+        legal = self.seat.state.offered
         return [action for action in legal if action.manner] if self._adding else legal
 
     @property
@@ -117,17 +117,17 @@ class Asking:
         self._others = others
         self.closing.show(None)
         covered = self.seat.covered and bool(legal)
-        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.advising
+        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.state.advising
         if self.coach.seek(() if others_look else legal):
             self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
-        self.buttons.leave = self._leave if legal and self.seat.advising else None
+        self.buttons.leave = self._leave if legal and self.seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
         sight, questions = self.buttons.sight(), self.buttons.presenter.questions
-        self._aside = questions.aside(sight, legal) if by_card and not self.seat.advising else NO_WORDS
+        self._aside = questions.aside(sight, legal) if by_card and not self.seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
@@ -163,14 +163,14 @@ class Asking:
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
         """The button by which the choice is left to the player who is advised."""
-        advised, words = self.seat.advised, self.scene.words
+        advised, words = self.seat.state.advised, self.scene.words
         name = NO_WORDS if advised is None else words.player(self.seat.host.names[advised])
         return words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
 
     @property
     def _may_close(self) -> bool:
         """Whether only cards are asked for, and of somebody who has not said that he plays on."""
-        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
+        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.state.advising
         return alone and bool(self.choices.by_card) and not self.seat.plays_on
 
     def _teach(self, legal: Sequence[Action]) -> None:
@@ -186,7 +186,7 @@ class Asking:
         """Whether cards are chosen together now; those that have become impossible are given up."""
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
-        single = self.seat.advising or not by_card  # one card after the other is recommended
+        single = self.seat.state.advising or not by_card  # one card after the other is recommended
         self.several = None if single else presenter.questions.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
@@ -215,7 +215,7 @@ class Asking:
 
     def _add(self) -> None:
         self._adding = not self._adding
-        self.ask(self.seat.offered(), self._others)
+        self.ask(self.seat.state.offered, self._others)
         spots = (target for target in self.scene.focus.targets if isinstance(target, Spot))
         able = (spot for spot in spots if spot.key in self.named)
         self.scene.focus.move_to(next(able, None) if self._by_keys else None)
@@ -241,7 +241,7 @@ class Asking:
         else:
             del self.seat.chosen[: max(0, len(self.seat.chosen) - several.count + 1)]
             self.seat.chosen.append(card)
-        self._find_several(self.seat.offered())
+        self._find_several(self.seat.state.offered)
         button, chosen = self.buttons.buttons[0], len(self.seat.chosen)
         button.set_parts(several.told(self.scene.words, chosen))
         button.set_enabled(chosen == several.count)
@@ -263,12 +263,12 @@ class Asking:
         """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
         if (self.several is not None or self.combining is not None) and self.seat.chosen:
             self.seat.chosen.clear()
-            self.ask(self.seat.offered(), self._others)
+            self.ask(self.seat.state.offered, self._others)
             return True
         if self._offered is None:
             return False
         self._offered = None
-        self.ask(self.seat.offered(), self._others)
+        self.ask(self.seat.state.offered, self._others)
         return True
 
     def press(self, card: Card) -> None:
@@ -280,7 +280,7 @@ class Asking:
         actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
             self.seat.chosen[:] = self.combining.press(self.seat.chosen, card)
-            legal = self.seat.offered()
+            legal = self.seat.state.offered
             self.ask(legal, self._others)
             chosen = bool(self.seat.chosen)
             if chosen and (not self._by_keys or self.combining.complete(self.seat.chosen)):
@@ -293,7 +293,7 @@ class Asking:
             self.answer(Chosen((actions[0],)))
         else:
             self._offered = card
-            self.ask(self.seat.offered(), self._others)
+            self.ask(self.seat.state.offered, self._others)
 
     def _done_with(self, card: Card) -> Sequence[Action]:
         """What a press on a card offers: nothing aside, unless the player wants to say it or must."""

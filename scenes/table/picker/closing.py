@@ -39,7 +39,7 @@ class Closing(NamedTuple):
 
 def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Closing | None:
     """What the viewer is offered, who is to play a card and has more of them; `None` where nothing is."""
-    legal, words, seen = seat.legal(), sight.words, seat.view()
+    legal, words, seen = seat.state.legal, sight.words, seat.view()
     left = 0 if seat.you is None else seen.hand_size(seat.you)
     if left < 2 or seat.covered or any(action.verb != "play" for action in legal) or not legal:
         return None

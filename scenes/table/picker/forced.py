@@ -29,7 +29,7 @@ class ForcedCard:
         It waits for him after he has taken something back, and while he looks at a hint, or at the offer to
         end the deal, or carries a card.
         """
-        legal = self.seat.legal()
+        legal = self.seat.state.legal
         looked_at = parts.hint.shown or parts.asking.closing.shown or parts.hand.carried is not None
         if self.taken_back or looked_at or len(legal) != 1:
             return None

@@ -72,7 +72,7 @@ class Hint:
     @property
     def partner(self) -> str:
         """Who advises the viewer at the table and so gives the hint, by name; empty where nobody does."""
-        adviser = self.seat.adviser
+        adviser = self.seat.state.adviser
         return "" if adviser is None else self.seat.host.names[adviser]
 
     def spoken(self, sight: Sight[Any]) -> Line:
@@ -134,7 +134,7 @@ class Hint:
         chosen together; elsewhere, or with more lines, if it would cover what is `taken`.
         """
         best = several.count if several is not None else 1
-        crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
+        crest = None if self.seat.state.adviser is None else self.crests[self.seat.state.adviser]
         self.chips = self._lay(layout, hand, choices, best)
         chips = [chip.rect for chip in self.chips]
         box = _Box(self.painter, *self.words(sight, best), crest)

@@ -59,7 +59,7 @@ class SecondLook:
     def begin(self, actions: Sequence[Action]) -> bool:
         """Look at what has been chosen; whether there is anything to look at that has not been looked at."""
         player = self.seat.you
-        if player is None or len(actions) != 1 or len(self.seat.legal()) < 2 or self._at == self._now:
+        if player is None or len(actions) != 1 or len(self.seat.state.legal) < 2 or self._at == self._now:
             return False
         self._at, self.chosen = self._now, actions[0]
         request = self.seat.host.request_of(player, LEVEL)

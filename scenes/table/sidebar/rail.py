@@ -15,7 +15,7 @@ from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.contract.rail import Ranks, Section, SmallPad, without_aids
 from scenes.presenters.contract.sight import Sight
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.table.seat import Seat
 from scenes.table.sidebar.news import NO_NEWS, News, NewsDrawing
 from scenes.table.sidebar.sections import MARGIN, SectionDrawing
@@ -35,7 +35,7 @@ class RailButtons:
     Who has no part in the deal any more finds there how to go on to its result, or to change his seat.
     """
 
-    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[Deed], None]) -> None:
+    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
         """`do` is told what is pressed."""
         look = scene.look
         margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
@@ -47,29 +47,31 @@ class RailButtons:
         hint, advise = scene.words.text("Hint"), scene.words.text("Advise")
         self._partners: tuple[Text, Text] = hint, NO_WORDS
 
-        def button(place: int, text: Text, icon: str, deed: Deed, short: Text = NO_WORDS) -> Button:
+        def button(
+            place: int, text: Text, icon: str, command: TableCommand, short: Text = NO_WORDS
+        ) -> Button:
             x = rail.left + margin + place % 2 * (width + gap)
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
             fitting = self._fitting(text, short or text, width)
-            press = partial(do, deed)
+            press = partial(do, command)
             return Button(scene, rect, fitting, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 
-        self.hint = button(0, hint, "bulb", Deed.HINT)
-        self.undo = button(1, scene.words.text("Undo"), "undo", Deed.UNDO)
-        self.advise = button(1, advise, "speech", Deed.ADVISE)
+        self.hint = button(0, hint, "bulb", TableCommand.HINT)
+        self.undo = button(1, scene.words.text("Undo"), "undo", TableCommand.UNDO)
+        self.advise = button(1, advise, "speech", TableCommand.ADVISE)
         self.advise.hide()
         skip, follow = scene.words.text("To the result"), scene.words.text("Follow")
-        self.skip = button(0, skip, "last", Deed.FINISH, scene.words.text("Result"))
-        self.follow = button(1, follow, "person", Deed.FOLLOW)
+        self.skip = button(0, skip, "last", TableCommand.FINISH, scene.words.text("Result"))
+        self.follow = button(1, follow, "person", TableCommand.FOLLOW)
         self.skip.hide()
         self.follow.hide()
         self.last_trick = button(
-            2, scene.words.text("Last trick"), "trick", Deed.LOOK_BACK, scene.words.text("Last")
+            2, scene.words.text("Last trick"), "trick", TableCommand.LOOK_BACK, scene.words.text("Last")
         )
-        self.scores = button(3, scene.words.text("Scores"), "sheet", Deed.SCORES)
+        self.scores = button(3, scene.words.text("Scores"), "sheet", TableCommand.SCORES)
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        menu, skin = partial(do, Deed.MENU), partial(do, Deed.SKIN)
+        menu, skin = partial(do, TableCommand.MENU), partial(do, TableCommand.SKIN)
         self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
@@ -91,10 +93,10 @@ class RailButtons:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
         words = self._scene.words
         names = tuple(map(words.player, seat.host.names))
-        advised = None if seat.advised in seat.host.humans else seat.advised
+        advised = None if seat.state.advised in seat.host.humans else seat.state.advised
         hint, advise = words.text("Hint"), NO_WORDS
-        if seat.adviser is not None:
-            hint = words.text("Ask {player}", player=names[seat.adviser])
+        if seat.state.adviser is not None:
+            hint = words.text("Ask {player}", player=names[seat.state.adviser])
         if advised is not None:
             advise = words.text("Advise {player}", player=names[advised])
         self.advise.set_chosen(seat.counsel.on)
@@ -102,7 +104,7 @@ class RailButtons:
             self._partners, short = (hint, advise), words.text("Advise")
             self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
             self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
-        out = seat.sits_out
+        out = seat.state.sits_out
         for each, wanted in (
             (self.hint, not out),
             (self.undo, not out and not advise),

@@ -14,7 +14,7 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.table.mode import Deed
+from scenes.table.mode import TableCommand
 from scenes.widgets import Button
 
 MARK = "#F4CFCB"
@@ -25,7 +25,7 @@ SAVED = 1.8
 class SavingSign:
     """Why the match is not saved, and what can be done about it."""
 
-    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[Deed], None]) -> None:
+    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
         """`do` is told what is pressed."""
         look, words = scene.look, scene.words
         self.scene = scene
@@ -42,15 +42,15 @@ class SavingSign:
         narrow = room * 2 // 5
         y = self.rect.bottom - pad - tall
 
-        def button(left: int, width: int, text: Text, deed: Deed) -> Button:
+        def button(left: int, width: int, text: Text, command: TableCommand) -> Button:
             at = pygame.Rect(self.rect.left + left, y, width, tall)
-            made = Button(scene, at, text, partial(do, deed), palette=look.ink, key=deed, face=face)
+            made = Button(scene, at, text, partial(do, command), palette=look.ink, key=command, face=face)
             made.hide()
             return made
 
-        self.again = button(least, narrow, words.text("Try again"), Deed.SAVE)
+        self.again = button(least, narrow, words.text("Try again"), TableCommand.SAVE)
         self.elsewhere = button(
-            2 * least + narrow, room - narrow, words.text("Save elsewhere"), Deed.SAVE_ELSEWHERE
+            2 * least + narrow, room - narrow, words.text("Save elsewhere"), TableCommand.SAVE_ELSEWHERE
         )
 
     @property

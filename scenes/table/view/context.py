@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.engine.actions import Action
 from game.engine.events import Said
 from game.engine.view import View
+from game.match.seating import Seated
 from scenes.framework.scene import Services
 from scenes.presenters.contract.sight import Sight
 from scenes.table.view.painter import Painter
-
-
-class Seated(Protocol):
-    """Who sits at a table: a host knows it, or a deal that is over."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
 
 
 def sight_of(

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
 from game.engine.cards import each
-from game.engine.rules import Game
+from game.match.seating import Seated
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.graphics.skins import Skin
 from scenes.presenters import presenter_of
 
 
-class Dealt(Protocol):
-    """Where cards lie on a table: a match that is played, or a deal that is over."""
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-    @property
-    def options(self) -> Any:
-        """The rules that are chosen."""
-
-
 class Decks:
     """The decks for one match."""
 
-    def __init__(self, table: Dealt) -> None:
+    def __init__(self, table: Seated) -> None:
         self.game = table.game.key
         self.pack = each(table.game.pack(table.players, table.options))
         """Every card in play."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -13,34 +14,23 @@ from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
-from scenes.graphics.skins import Skin
 from scenes.pages.table.reciting import TableRecital
 from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.pages.table.watching.picture import ViewerPicture
 from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk, Walker
-from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
-from scenes.table.animation.anchors import Stage
 from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
-from scenes.table.animation.timeline import Course, shown_together
-from scenes.table.hearing import Hearing
+from scenes.table.animation.timeline import shown_together
 from scenes.table.journal import Journal
 from scenes.table.picker.second_look import Remember
 from scenes.table.sidebar.rail import Rail
+from scenes.table.table_view import SidebarParts, TableParts, TableView
 from scenes.table.view.context import sight_of
-from scenes.table.view.decks import Decks
-from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
-from scenes.table.view.messages import Messages
-from scenes.table.view.painter import Painter
-from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tooltips import Tips
 
-POLL = 0.02
 KEYS = {
     pygame.K_LEFT: Walk.BACK,
     pygame.K_RIGHT: Walk.ON,
@@ -65,6 +55,14 @@ RATES_BY_KEY = {
 """Steps of the rate by key."""
 
 
+@dataclass(frozen=True)
+class WatchParts(SidebarParts):
+    """The parts of a table that is watched."""
+
+    controls: WatchControls
+    bar: StepBar
+
+
 class Viewer(Scene):
     """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
 
@@ -75,9 +73,6 @@ class Viewer(Scene):
     def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()
         self.host = host
-        self.presenter = presenter_of(host.game.key)
-        self.crests = crests_for(host.seats)
-        self.messages = Messages()
         self.eyes: int | None = None
         """Through whose eyes the table is seen; `None` is everyone's."""
         self.hands_open = True
@@ -88,16 +83,15 @@ class Viewer(Scene):
         """Whether the last trick is shown in the place of this one."""
         self.taken: int | None = None
         """Whose seat the viewer takes at the next deal."""
-        self.hearing = Hearing(self, host, self.presenter, self.sight)
-        self.course = Course(
-            self.presenter, self._tell, self._set_stage, self._board_of, self.hearing.of_cards
+        self.table_view: TableView[WatchParts] = TableView(
+            self, host, self.sight, lambda: self.nearest, self._trick_pause, board_of=self._board_of
         )
+        self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.walker = Walker(host, opponents, self.course, self._moments)
         self._picture = ViewerPicture(self)
-        self.recital = TableRecital(self, host.game.title, self.course, self.sight, lambda: self)
+        self.recital = TableRecital(self.table_view)
         self._tabbed = False
         """Whether the focus is moved by keys, which then are its own."""
-        self.decks = Decks(host)
 
     # Life cycle.
 
@@ -118,7 +112,7 @@ class Viewer(Scene):
         """Begin the next deal and show it being dealt."""
         self.host.start_deal()
         self.walker.begin()
-        self.messages.clear()
+        self.table_view.messages.clear()
         self.looking_back = False
         if self._manager is not None:
             self._stand()
@@ -161,7 +155,7 @@ class Viewer(Scene):
             view,
             self.host,
             self.services,
-            self.painter,
+            self.parts.painter,
             self.course.said,
             deal=self.host.deal_number,
             totals=self.host.totals if over else None,
@@ -174,49 +168,45 @@ class Viewer(Scene):
         journal.read(self.reel.shown, self.sight)
         return journal
 
-    @property
-    def skin(self) -> Skin:
-        """The deck in use."""
-        return self.decks.in_use(self.services)
-
     # Layout.
 
     def build(self) -> None:
         """Lay everything out for this window; what was moving is shown as done."""
-        preferences, words = self.services.preferences, self.words
         self.course.finish()
         self._keep_pace()
-        self.painter = Painter(
-            self.look, self.fonts, self.paint, self.skin, words, large_index=preferences.large_index
+        self.table_view.lay_out(self.reel.view, self.nearest, self._assemble, seats=self._seats)
+        self.focus.set_targets(
+            [*self.parts.controls.targets, *self.parts.bar.targets, *self.parts.tips.spots(self.redraw)]
         )
-        self.layout = self._layout()
-        self.hand = Hand(self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
-        self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests, self.host.seats)
+        self._stand()
+
+    @property
+    def parts(self) -> WatchParts:
+        """What the table is made of, laid out anew for every window."""
+        return self.table_view.parts
+
+    def _assemble(self, base: TableParts) -> WatchParts:
+        words, layout = self.words, base.layout
         names = [words.text("Everyone"), *map(words.player, self.host.names)]
-        wishes = Wishes(self._set_hands, self._set_eyes, self._look_back, self._next_skin)
-        self.controls = WatchControls(
+        wishes = Wishes(self._set_hands, self._set_eyes, self._look_back, self.table_view.next_skin)
+        controls = WatchControls(
             self,
-            self.layout.rail,
+            layout.rail,
             names,
             OPEN if self.hands_open else CLOSED,
             0 if self.eyes is None else self.eyes + 1,
             wishes,
         )
-        self.rail = Rail(self.painter, self.layout.rail, self.crests, self.controls.top - self.look.px(2))
-        self.bar = StepBar(self, self.layout, self.rate, self.walk, self._set_rate)
-        self.controls.seat.set_chosen(self.taken is not None)
-        self.tips = Tips(self.tabletop, self.rail, self.host.seats)
-        self.focus.set_targets([*self.controls.targets, *self.bar.targets, *self.tips.spots(self.redraw)])
-        self._stand()
+        controls.seat.set_chosen(self.taken is not None)
+        rail = Rail(base.painter, layout.rail, self.table_view.crests, controls.top - self.look.px(2))
+        bar = StepBar(self, layout, self.rate, self.walk, self._set_rate)
+        tips = Tips(base.tabletop, rail, self.host.seats)
+        return WatchParts(layout, base.painter, base.hand, base.tabletop, rail, tips, controls, bar)
 
-    def _layout(self) -> TableLayout:
-        """Where everything lies; before a deal as they sat then."""
-        view = self.reel.view
-        seats = view.state.seats if self.reel.place else seats_before(self.reel.first)
-        first = seats.index(self.nearest)
-        order = [*seats[first:], *seats[:first]]
-        columns = len(self.presenter.spread.columns(view.state)) // len(order)
-        return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
+    @property
+    def _seats(self) -> Sequence[int]:
+        """Who sits where; before a deal as they sat then."""
+        return self.reel.view.state.seats if self.reel.place else seats_before(self.reel.first)
 
     def _stand(self) -> None:
         """Let the table lie as it does at this place of the deal."""
@@ -224,41 +214,27 @@ class Viewer(Scene):
             self.course.stand(self.reel.view, self.reel.said)
         else:
             self.course.before_deal(self.reel.first)
-        self.messages.clear()
+        self.table_view.messages.clear()
         self._settle()
-        self.hand.settle()
+        self.parts.hand.settle()
 
     def _settle(self) -> None:
         """Nothing moves any more."""
         if not self.reel.place or self.course.settle(self.reel.view):
-            view = self.reel.view
-            seats = view.state.seats if self.reel.place else seats_before(self.reel.first)
-            self.layout.seat_players(seats)
-            self.hand.show(self.course.board, self.nearest)
+            self.parts.layout.seat_players(self._seats)
+            self.table_view.show_hand()
             self._show_ways()
             self.redraw()
 
     def _show_ways(self) -> None:
         at_start, at_end = self.reel.place == 0, self.reel.at_end
-        self.bar.show(
+        self.parts.bar.show(
             playing=self.walker.playing, back=not at_start, on=not self.walker.over, last=not at_end
         )
-        self.controls.last_trick.set_enabled(self.reel.last_trick is not None)
+        self.parts.controls.last_trick.set_enabled(self.reel.last_trick is not None)
 
-    def _set_stage(self, before: Board) -> Stage:
-        preferences = self.services.preferences
-        return Stage(
-            self.layout,
-            before,
-            self.hand.place,
-            partial(self.tabletop.heap_place, self.sight()),
-            preferences.reduced_motion,
-            preferences.trick_pause_ms,
-        )
-
-    def _tell(self, moment: Moment) -> None:
-        self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
-        self.hearing.tell(moment.event, self.sight(moment.view))
+    def _trick_pause(self) -> float:
+        return self.services.preferences.trick_pause_ms
 
     # What the viewer wants.
 
@@ -266,7 +242,7 @@ class Viewer(Scene):
         """Go on or back, stop, or let it go on by itself."""
         if self.walker.go(step):
             if step is Walk.BACK and self.reel.slides_back:
-                self.messages.clear()
+                self.table_view.messages.clear()
                 undone = shown_together(deque(self.reel.steps[self.reel.place]))
                 self.course.go_back(undone, self.reel.view, self.reel.said)
             else:
@@ -278,14 +254,14 @@ class Viewer(Scene):
     def take_seat(self, player: int | None) -> None:
         """Sit down in a player's place at the next deal, or do not."""
         self.taken = player
-        self.controls.seat.set_chosen(player is not None)
+        self.parts.controls.seat.set_chosen(player is not None)
 
     def _set_rate(self, rate: int) -> None:
         self.rate = rate
         self._keep_pace()
 
     def _keep_pace(self) -> None:
-        self.course.animator.keep_pace(self.services.preferences)
+        self.table_view.keep_pace()
         self.course.animator.speed = self._pace
 
     @property
@@ -309,12 +285,8 @@ class Viewer(Scene):
 
     def _look_back(self) -> None:
         self.looking_back = not self.looking_back and self.reel.last_trick is not None
-        self.controls.last_trick.set_chosen(self.looking_back)
+        self.parts.controls.last_trick.set_chosen(self.looking_back)
         self.redraw()
-
-    def _next_skin(self) -> None:
-        """Go on with the next deck."""
-        self.guide.keep(self.decks.next(self.services))
 
     # Input.
 
@@ -334,9 +306,9 @@ class Viewer(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """A click on the table stops it or lets it go on; and the viewer's own keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if event.pos[0] < self.layout.rail.left and not self.bar.rect.collidepoint(event.pos):
+            if event.pos[0] < self.parts.layout.rail.left and not self.parts.bar.rect.collidepoint(event.pos):
                 self.walk(Walk.PLAY)
-        elif event.type == pygame.MOUSEMOTION and self.tips.point(event.pos):
+        elif event.type == pygame.MOUSEMOTION and self.parts.tips.point(event.pos):
             self.redraw()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
@@ -349,11 +321,11 @@ class Viewer(Scene):
         elif event.key == pygame.K_l:
             self._look_back()
         elif event.key == pygame.K_c:
-            self._next_skin()
+            self.table_view.next_skin()
         elif event.key == pygame.K_v and self.eyes is None:
             self._set_hands(CLOSED if self.hands_open else OPEN)
         elif event.key in RATES_BY_KEY:
-            self.bar.rate.adjust(RATES_BY_KEY[event.key])
+            self.parts.bar.rate.adjust(RATES_BY_KEY[event.key])
 
     # Frames.
 
@@ -361,14 +333,8 @@ class Viewer(Scene):
         """Let cards move on, and the next step follow where nothing moves."""
         if self.busy:
             self.redraw()
-        self.course.update(dt)
-        self.hearing.update(*self.course.animator.take_heard())
-        self.hand.show(self.course.board, self.nearest)
-        if self.hand.moving:
-            self.hand.update(dt)
-            self.redraw()
-        if self.messages.update(dt):
-            self.redraw()
+        self.table_view.update(dt)
+        self.table_view.hear()
         if self.course.idle and not self.course.settled:
             self._settle()
         if self.walker.update(dt, self._pace, self.services.preferences.thinking_factor):
@@ -381,30 +347,25 @@ class Viewer(Scene):
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
-        self.painter.bake(self.decks.pack, (self.layout.trick_height, self.layout.hand_height), seconds)
+        self.table_view.bake(seconds)
 
     def resume(self) -> None:
         """The speed may have been changed over another scene."""
         self._keep_pace()
         self.focus.give_back()
-        self.hand.reduced = self.course.animator.reduced
+        self.parts.hand.reduced = self.course.animator.reduced
 
     @property
     def busy(self) -> bool:
         """While cards move."""
-        return self.course.animator.moving or self.hand.moving or self.messages.fading
+        return self.table_view.busy
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the players' answer, and words that go away."""
-        waits = [*self.messages.times, *([] if self.painter.baked else [POLL])]
-        if self.course.animator.waiting:
-            left = self.course.animator.pause_left
-            waits += [] if left is None else [left]
-        elif self.walker.going:
-            waits.append(POLL)
-        return min(waits) if waits else None
+        return self.table_view.wake(polled=self.walker.going)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        self._picture.draw(surface, self.sight())
+        sight = self.sight()
+        self.table_view.draw(surface, sight, self._picture.layers(sight))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.engine.cards import Card
 from game.engine.examples import Example, Shown
@@ -11,12 +11,9 @@ from scenes.framework import routes
 from scenes.i18n import mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Spread
-
-if TYPE_CHECKING:
-    from scenes.pages.table.play import Play
-    from scenes.table.seat import Seat
-    from scenes.table.view.hand import Hand
-    from scenes.table.view.messages import Reason
+from scenes.table.seat import Seat
+from scenes.table.view.hand import Hand
+from scenes.table.view.messages import Reason
 
 
 def clause_asked(seat: Seat, reason: Reason | None) -> str:
@@ -28,19 +25,20 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
     return clause or ("" if seat.viewer is None else seat.host.cited(seat.viewer))
 
 
-def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> routes.Help:
+def asked_about(
+    seat: Seat, reason: Reason | None, spread: Spread[Any], hand: Hand, sight: Sight[Any]
+) -> routes.Help:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
     Nothing in particular where nothing is asked; no cards where none of the hand is to be played.
     """
-    host, reason = play.seat.host, play.messages.reason
-    clause = clause_asked(play.seat, reason)
+    host, clause = seat.host, clause_asked(seat, reason)
     if not clause:
         return routes.Help()
     if hand.legal is None or host.game.phases[sight.state.phase].stage != "play":
         return routes.Help(host.game.key, clause)
     tried = reason.card if reason is not None else None
-    cards = as_example(sight, play.presenter.spread, hand.cards, hand.legal, tried)
+    cards = as_example(sight, spread, hand.cards, hand.legal, tried)
     return routes.Help(host.game.key, clause, cards)
 
 

@@ -1,9 +1,6 @@
-"""The play at a table: what is decided is done, shown, and followed by the next question."""
+"""The controller of a match at the table: what is decided is done, shown, and followed by a question."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 import pygame
 
@@ -12,12 +9,10 @@ from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.framework.scene import Scene
-from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
-from scenes.table.animation.timeline import Course
+from scenes.table.cited import asked_about
 from scenes.table.journal import Journal
-from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
+from scenes.table.mode import ALLOWED, TableCommand, TableMode, is_heard, mode_of
 from scenes.table.move_clock import MoveClock
 from scenes.table.parts import Parts
 from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
@@ -25,33 +20,23 @@ from scenes.table.picker.closing import closing_of
 from scenes.table.picker.forced import ForcedCard
 from scenes.table.picker.second_look import SecondLook
 from scenes.table.seat import Seat
-from scenes.table.view.messages import Messages, Reason
+from scenes.table.table_view import TableView
+from scenes.table.view.messages import Reason
 
 
-class Play:
+class TableController:
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
-    parts: Parts
-    """What the table is made of in this window, put here by the scene whenever that changes."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        seat: Seat,
-        course: Course,
-        messages: Messages,
-        journal: Journal,
-        sight: Callable[..., Sight[Any]],
-    ) -> None:
-        """`sight` gives what presenters are told of what is shown now, or of a view."""
-        self.scene = scene
+    def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
+        self.table_view = table_view
+        self.scene = table_view.scene
         self.seat = seat
         self.host = seat.host
-        self.course = course
-        self.presenter = course.presenter
-        self.messages = messages
+        self.course = table_view.course
+        self.presenter = table_view.presenter
+        self.messages = table_view.messages
         self.journal = journal
-        self.sight = sight
+        self.sight = table_view.sight
         self.second_look = SecondLook(seat)
         self.looking_back = False
         """Whether the last trick is shown in the place of this one."""
@@ -60,7 +45,12 @@ class Play:
         self._clock = MoveClock()
 
     @property
-    def mode(self) -> Mode:
+    def parts(self) -> Parts:
+        """What the table is made of, laid out anew for every window."""
+        return self.table_view.parts
+
+    @property
+    def mode(self) -> TableMode:
         """What the table is about."""
         parts = self.parts
         looked_at, over = self.second_look.chosen is not None, self.result_shown
@@ -68,9 +58,49 @@ class Play:
             self.course, self.seat, parts.coach, parts.hint, looked_at=looked_at, result_shown=over
         )
 
-    def may(self, deed: Deed) -> bool:
+    def may(self, command: TableCommand) -> bool:
         """Whether something may happen now."""
-        return deed in MAY[self.mode]
+        return command in ALLOWED[self.mode]
+
+    # What the viewer commands.
+
+    def dispatch(self, command: TableCommand) -> None:
+        """Carry out what a key or a button of the sidebar asks for, if it may happen now."""
+        if command is TableCommand.HINT:  # which may be open, and then is put away
+            self._toggle_hint()
+            return
+        if not self.may(command):
+            return
+        match command:
+            case TableCommand.UNDO:
+                self.undo()
+            case TableCommand.ADVISE:
+                self._toggle_advice()
+            case TableCommand.FINISH:
+                self._finish()
+            case TableCommand.FOLLOW if self.seat.state.sits_out:
+                self.seat.followed = self.seat.following
+                self.scene.rebuild(self.scene.services)
+            case TableCommand.LOOK_BACK:
+                self.look_back(not self.looking_back)
+            case TableCommand.SKIN:
+                self.table_view.next_skin()
+            case TableCommand.PUT_AWAY if self._put_away():
+                pass
+            case TableCommand.PUT_AWAY | TableCommand.MENU:
+                self.scene.guide.go(routes.Menu())
+            case TableCommand.SCORES:
+                self.scene.guide.go(routes.Scores())
+            case TableCommand.NEWS:
+                self.scene.guide.go(routes.News())
+            case TableCommand.HELP:
+                reason, spread = self.messages.reason, self.presenter.spread
+                asked = asked_about(self.seat, reason, spread, self.parts.hand, self.sight())
+                self.scene.guide.go(asked)
+            case TableCommand.SAVE:
+                self._save()
+            case TableCommand.SAVE_ELSEWHERE:
+                self._save_elsewhere()
 
     # From deal to deal.
 
@@ -102,7 +132,7 @@ class Play:
     def answer(self, answer: Answer) -> None:
         """The viewer has pointed at a card or pressed a button."""
         match answer:
-            case Chosen(actions) if self.seat.advising:
+            case Chosen(actions) if self.seat.state.advising:
                 self._recommend(*actions)
             case Chosen(actions):
                 self._decide(*actions)
@@ -141,7 +171,7 @@ class Play:
         if chosen is not None and found == chosen:
             self.act(chosen, seconds=self._thought)
         elif found is not None:
-            self.toggle_hint(chosen)
+            self._toggle_hint(chosen)
             self.ask()
 
     def _recommend(self, *actions: Action) -> None:
@@ -156,7 +186,7 @@ class Play:
 
     def _refuse(self, card: Card) -> None:
         """Say why a card of the hand cannot be chosen as others can."""
-        legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
+        legal = next((action for action in self.seat.state.offered if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.parts.hint.close()
         refusal = self.host.refusal(self.seat.viewer, tried)
@@ -170,10 +200,10 @@ class Play:
         self.seat.covered = False
         self.course.stand(self.seat.view())
         self.read_back()
-        self.show_hand()
+        self.table_view.show_hand()
         self.ask()
 
-    def finish(self) -> None:
+    def _finish(self) -> None:
         """Leave the rest of the deal to the table, where that may be."""
         if not self.seat.skip() and closing_of(self.seat, self.sight(), self.presenter):
             self._play_out()
@@ -196,12 +226,12 @@ class Play:
         """
         self.parts.asking.close()
         self.second_look.give_up()
-        if self.seat.advised is None:
+        if self.seat.state.advised is None:
             self.parts.hint.close()
         else:
             self.parts.hint.wait()
         self.messages.forgive()
-        if self.seat.legal():  # who plays wants to see where his card goes
+        if self.seat.state.legal:  # who plays wants to see where his card goes
             self.looking_back = self._forced.taken_back = self.seat.led = False
         for action in actions:
             self.host.act(action, seconds)
@@ -222,7 +252,7 @@ class Play:
     def update(self, dt: float) -> None:
         """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
         self._play_on(dt)
-        asked = self.mode is Mode.ASKED
+        asked = self.mode is TableMode.ASKED
         question = (self.host.deal_number, self.host.action_number) if asked else None
         self._clock.update(dt, question, attended=pygame.key.get_focused())
 
@@ -233,21 +263,21 @@ class Play:
             self.come_to_rest()
         if self.seat.taken_back():
             self._show_taken_back()
-        may = MAY[self.mode]
-        if Deed.RESULT in may:
+        may = ALLOWED[self.mode]
+        if TableCommand.RESULT in may:
             self.result_shown = True
             self.parts.hint.close()
             self.messages.clear()  # nothing goes on moving, or goes away, behind the result
             self.scene.guide.go(routes.Result())
-        advised = self.seat.advised
-        if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
+        advised = self.seat.state.advised
+        if TableCommand.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)
             self.parts.sign.show(self.host.trouble)
         if self.parts.hint.update():
             self.scene.redraw()
-        if Deed.LOOK_TWICE in may:
+        if TableCommand.LOOK_TWICE in may:
             self._look_twice()
-        elif Deed.MOVE in may:
+        elif TableCommand.MOVE in may:
             self._take_move(dt)
         elif self._forced.wait(dt, forced := self.forced) and forced is not None:
             self.act(forced)
@@ -255,7 +285,7 @@ class Play:
     @property
     def forced(self) -> Action | None:
         """The card that plays itself now, as the viewer has wished: the only one that may be played."""
-        wished = self.mode is Mode.ASKED and self.scene.services.preferences.play_forced
+        wished = self.mode is TableMode.ASKED and self.scene.services.preferences.play_forced
         return self._forced.find(self.parts) if wished else None
 
     @property
@@ -272,11 +302,11 @@ class Play:
             self.messages.tell_of_stand_in(player, self.sight())
             self.scene.redraw()
         recommended = self.seat.counsel.recommended
-        if recommended is not None and self.seat.advised is not None:
+        if recommended is not None and self.seat.state.advised is not None:
             words = self.scene.words
             followed = move == recommended
             answer = words.text("I follow you") if followed else words.text("I see it otherwise")
-            self.messages.remark(self.seat.advised, answer)
+            self.messages.remark(self.seat.state.advised, answer)
         self.act(move)
 
     def ask_opponents(self) -> None:
@@ -290,27 +320,18 @@ class Play:
             self.catch_up()
             self.scene.rebuild(self.scene.services)
             return
-        view = self.seat.view()
-        if not self.course.settle(view):  # what is left of the pack is still to go to its place
-            return
-        self.parts.layout.seat_players(view.state.seats)
-        self.show_hand()
-        self.ask()
-        self.scene.redraw()
-
-    def show_hand(self) -> None:
-        """Let the hand hold what lies in it just now."""
-        self.parts.hand.show(self.course.board, self.seat.eyes)
-        self.parts.hand.mark_new(self.journal.fresh)
+        if self.table_view.settle(self.seat.view()):
+            self.ask()
+            self.scene.redraw()
 
     def ask(self) -> None:
         """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
         self.parts.sign.show(self.host.trouble)
         buttons = self.parts.rail_buttons
-        buttons.undo.set_enabled(self.may(Deed.UNDO) and self.host.can_undo(self.seat.you))
+        buttons.undo.set_enabled(self.may(TableCommand.UNDO) and self.host.can_undo(self.seat.you))
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
-        legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
+        legal = self.seat.state.offered if self.may(TableCommand.ANSWER) else ()
         tips, redraw = self.parts.tips, self.scene.redraw
         head = [*buttons.head, *self.parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
@@ -321,28 +342,28 @@ class Play:
 
     def _hinted(self) -> int | None:
         """About whose choice a hint can be asked for now."""
-        may = MAY[self.mode]
-        if Deed.LISTEN in may and self.seat.advised is not None:
-            return self.seat.advised
-        return self.seat.viewer if Deed.HINT in may else None
+        may = ALLOWED[self.mode]
+        if TableCommand.LISTEN in may and self.seat.state.advised is not None:
+            return self.seat.state.advised
+        return self.seat.viewer if TableCommand.HINT in may else None
 
-    def toggle_hint(self, doubted: Action | None = None) -> None:
+    def _toggle_hint(self, doubted: Action | None = None) -> None:
         """Ask what the best player here would do, or put the answer away."""
         hint, player = self.parts.hint, self._hinted()
         if hint.shown:
             hint.close()
-            if self.seat.advised is not None:  # the opponents were interrupted
+            if self.seat.state.advised is not None:  # the opponents were interrupted
                 self.ask_opponents()
         elif player is not None:
             hint.open(doubted)
-            if player != self.seat.advised:
+            if player != self.seat.state.advised:
                 hint.ask(player)
                 self.parts.sign.show(self.host.trouble)
         self.scene.redraw()
 
-    def toggle_advice(self) -> None:
+    def _toggle_advice(self) -> None:
         """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
-        if self.seat.advised in (None, *self.host.humans):
+        if self.seat.state.advised in (None, *self.host.humans):
             return
         self.seat.counsel.on = not self.seat.counsel.on
         self._settle_advice()
@@ -357,12 +378,12 @@ class Play:
 
     # What the disk refuses.
 
-    def save(self) -> None:
+    def _save(self) -> None:
         """Try again to save the match."""
         self.host.try_again()
         self.ask()
 
-    def save_elsewhere(self) -> None:
+    def _save_elsewhere(self) -> None:
         """Write the match into another folder, and say where."""
         self.parts.sign.tell_where(self.host.save_elsewhere())
 
@@ -401,19 +422,19 @@ class Play:
         self.looking_back = wanted and self.last_trick() is not None
         self.scene.redraw()
 
-    def put_away(self) -> bool:
+    def _put_away(self) -> bool:
         """Close what is open; whether anything was."""
         if self.second_look.chosen is not None:
             self.second_look.give_up()
             self.ask()
         elif self.parts.hint.shown:
-            self.toggle_hint()
+            self._toggle_hint()
         elif self.looking_back:
             self.look_back(False)
         elif self.parts.asking.take_back():
             return True
-        elif self.seat.advising:
-            self.toggle_advice()
+        elif self.seat.state.advising:
+            self._toggle_advice()
         else:
             return False
         return True

@@ -1,0 +1,32 @@
+"""The table as the viewer may know it now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.view import View
+
+
+@dataclass(frozen=True)
+class TableState:
+    """What the viewer sees and may do, computed once after each change of the match or of the seat."""
+
+    view: View[Any]
+    """The deal as it is seen from here."""
+    legal: Sequence[Action]
+    """What the person at this computer may do; empty when it is not their turn."""
+    offered: Sequence[Action]
+    """What that person may choose from, for themselves or to recommend it."""
+    adviser: int | None
+    """The computer player who advises the viewer."""
+    advised: int | None
+    """The player whom the viewer advises: they see that hand, and have no choices of their own."""
+    advising: bool
+    """Whether the viewer is asked what to recommend."""
+    plays_itself: bool
+    """Whether the viewer's next choice is made for them."""
+    sits_out: bool
+    """Whether the only person here has no part in the rest of the deal, and advises nobody."""

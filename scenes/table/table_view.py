@@ -1,0 +1,338 @@
+"""The table in a window: what lies there, what moves, and how it is drawn. All kinds of table share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from game.engine.cards import Card
+from game.engine.events import TrickTaken
+from game.engine.view import Moment, View
+from game.match.seating import Seated
+from scenes.audio import Noise
+from scenes.audio.occasions import OfCards
+from scenes.framework.scene import Scene
+from scenes.graphics.cast import crests_for
+from scenes.graphics.look import Look
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Line
+from scenes.presenters import presenter_of
+from scenes.presenters.contract.rail import Section, without_aids
+from scenes.presenters.contract.sight import Sight
+from scenes.table.animation.anchors import Stage
+from scenes.table.animation.board import Board
+from scenes.table.animation.timeline import Course
+from scenes.table.hearing import Hearing
+from scenes.table.journal import Journal
+from scenes.table.sidebar.news import News
+from scenes.table.sidebar.rail import Rail
+from scenes.table.view.decks import Decks
+from scenes.table.view.hand import Hand
+from scenes.table.view.layout import TableLayout
+from scenes.table.view.messages import Messages
+from scenes.table.view.painter import Painter
+from scenes.table.view.tabletop import Tabletop
+from scenes.table.view.tags import draw_hand_tags
+from scenes.table.view.tooltips import Tips
+
+POLL = 0.02
+"""Seconds until the next frame where something is waited for that does not report itself."""
+
+Draw = Callable[[pygame.Surface, Sight[Any]], object]
+"""Draws a layer for what presenters say of a sight."""
+
+
+@dataclass(frozen=True)
+class TableParts:
+    """What every table is made of, laid out anew for every window."""
+
+    layout: TableLayout
+    painter: Painter
+    hand: Hand
+    tabletop: Tabletop
+
+
+@dataclass(frozen=True)
+class SidebarParts(TableParts):
+    """The parts of a table with a sidebar."""
+
+    rail: Rail
+    tips: Tips
+
+
+P = TypeVar("P", bound=TableParts, covariant=True)
+
+
+def _nothing(surface: pygame.Surface, sight: Sight[Any]) -> None:
+    """Draw nothing between two layers."""
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A frame of one kind of table: what is marked in it, and what is drawn between the common layers."""
+
+    turn: int | None = None
+    covered: bool = False
+    """Whether the own hand lies face down."""
+    instead: Mapping[int, Line] = field(default_factory=dict)
+    """Words in the place of a player's status."""
+    noted: int | None = None
+    sided: bool = True
+    """Whether plates tell status and side."""
+    felt: bool = True
+    """Whether the felt is drawn, too; else it is there already."""
+    marked: bool = True
+    """Whether the card that heads the trick is marked."""
+    last_trick: TrickTaken | None = None
+    """The trick before, in the place of this one."""
+    refused: Card | None = None
+    best: frozenset[Card] = frozenset()
+    """The cards of the hand that bear a ring."""
+    under_trick: Draw = _nothing
+    under_hand: Draw = _nothing
+    over_hand: Draw = _nothing
+    on_top: Draw = _nothing
+
+
+class TableView(Generic[P]):
+    """Layout, painter, hand, tabletop and timeline of a table; it decides nothing.
+
+    A controller says whose eyes are used and what comes next.
+    """
+
+    parts: P
+
+    def __init__(
+        self,
+        scene: Scene,
+        source: Seated,
+        sight: Callable[..., Sight[Any]],
+        eyes: Callable[[], int | None],
+        pause: Callable[[], float],
+        *,
+        board_of: Callable[[View[Any]], Board] | None = None,
+        journal: Journal | None = None,
+        graded: bool = True,
+        silent: bool = False,
+    ) -> None:
+        """`sight` gives what presenters are told of a view, or of what is shown now.
+
+        `eyes` gives whose hand lies open before the viewer, `pause` the milliseconds for which a full trick
+        stays (see `Stage`). Unless `graded`, plates tell no levels; a `silent` table tells nothing.
+        """
+        self.scene = scene
+        self.source = source
+        self.presenter = presenter_of(source.game.key)
+        self.crests = crests_for(source.seats)
+        self.decks = Decks(source)
+        self.messages = Messages()
+        self.sight = sight
+        self.hearing = Hearing(scene, source, self.presenter, sight)
+        self.course = Course(
+            self.presenter,
+            _tell_nothing if silent else self._tell,
+            self.set_stage,
+            board_of,
+            (lambda moments: OfCards()) if silent else self.hearing.of_cards,
+        )
+        self._graded = graded
+        self._eyes = eyes
+        self._pause = pause
+        self._journal = journal
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in use."""
+        return self.decks.in_use(self.scene.services)
+
+    def next_skin(self) -> None:
+        """Use the next deck."""
+        self.scene.guide.keep(self.decks.next(self.scene.services))
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """For each player the level that his plate tells."""
+        return self.source.seats if self._graded else [""] * self.source.players
+
+    # Layout.
+
+    def lay_out(
+        self,
+        view: View[Any],
+        nearest: int,
+        assemble: Callable[[TableParts], P],
+        *,
+        seats: Sequence[int] | None = None,
+        look: Look | None = None,
+        paint: Paint | None = None,
+    ) -> None:
+        """Lay the table out for this window, seen from the seat of the `nearest` player.
+
+        `assemble` adds the parts of its kind. `seats` is the order of seats if it is not that of the view;
+        `look` and `paint` are those of a part of the window.
+        """
+        scene, source, preferences = self.scene, self.source, self.scene.services.preferences
+        seats = view.state.seats if seats is None else seats
+        first = seats.index(nearest)
+        order = [*seats[first:], *seats[:first]]
+        columns = len(self.presenter.spread.columns(view.state)) // len(order)
+        layout = TableLayout(look or scene.look, order, source.game.is_clockwise(source.options), columns)
+        large = preferences.large_index
+        painter = Painter(
+            layout.look, scene.fonts, paint or scene.paint, self.skin, scene.words, large_index=large
+        )
+        hand = Hand(layout, large_index=large, reduced=preferences.reduced_motion)
+        tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.levels)
+        self.parts = assemble(TableParts(layout, painter, hand, tabletop))
+
+    def set_stage(self, before: Board) -> Stage:
+        """Return where things lie for the movements from a board on."""
+        parts = self.parts
+        heap = partial(parts.tabletop.heap_place, self.sight())
+        reduced = self.scene.services.preferences.reduced_motion
+        return Stage(parts.layout, before, parts.hand.place, heap, reduced, self._pause())
+
+    def _tell(self, moment: Moment) -> None:
+        """Say what happened in the moment that is shown."""
+        sight = self.sight(moment.view)
+        self.messages.tell(moment.event, sight, self.presenter)
+        if self._journal is not None:
+            self._journal.tell(moment, sight)
+        self.hearing.tell(moment.event, sight)
+
+    def keep_pace(self) -> None:
+        """Take over the speed of the preferences."""
+        self.course.animator.keep_pace(self.scene.services.preferences)
+
+    # Frames.
+
+    def show_hand(self) -> None:
+        """Let the hand hold what lies in it just now."""
+        self.parts.hand.show(self.course.board, self._eyes())
+        if self._journal is not None:
+            self.parts.hand.mark_new(self._journal.fresh)
+
+    def settle(self, view: View[Any]) -> bool:
+        """Let everything lie as the view says once nothing moves; whether it does."""
+        if not self.course.settle(view):  # what is left of the pack is still to go to its place
+            return False
+        self.parts.layout.seat_players(view.state.seats)
+        self.show_hand()
+        return True
+
+    def update(self, dt: float) -> None:
+        """Let cards move on, and words go away."""
+        self.course.update(dt)
+        self.show_hand()
+        if self.parts.hand.moving:
+            self.parts.hand.update(dt)
+            self.scene.redraw()  # the last step too, after which nothing moves
+        if self.messages.update(dt):
+            self.scene.redraw()
+
+    def hear(self, *more: Noise) -> None:
+        """Let be heard what has moved and what was told."""
+        self.hearing.update(*self.course.animator.take_heard(), *more)
+
+    def bake(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        layout = self.parts.layout
+        self.parts.painter.bake(self.decks.pack, (layout.hand_height, layout.trick_height), seconds)
+
+    @property
+    def busy(self) -> bool:
+        """Whether cards move, or words come and go."""
+        return self.course.animator.moving or self.parts.hand.moving or self.messages.fading
+
+    def wake(self, *more: float, polled: bool) -> float | None:
+        """Return the seconds to the end of a pause, and words that go away; `more` is waited for, too.
+
+        `polled` is whether something is waited for that does not report itself while no pause lasts.
+        """
+        waits = [*self.messages.times, *more, *([] if self.parts.painter.baked else [POLL])]
+        if self.course.animator.waiting:
+            left = self.course.animator.pause_left
+            waits += [] if left is None else [left]
+        elif polled:
+            waits.append(POLL)
+        return min(waits, default=None)
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface, sight: Sight[Any], layers: Layers) -> None:
+        """Draw what lies on the table, from the mat up, for what presenters say of this sight."""
+        parts, board, top = self.parts, self.course.board, self.parts.tabletop
+        if layers.felt:
+            top.draw_ground(surface)
+        else:
+            top.draw_mat(surface)
+        top.draw_piles(surface, board, sight)
+        flying = self.course.animator.flying()
+        top.draw_seats(
+            surface,
+            board,
+            sight,
+            flying,
+            turn=layers.turn if self.course.settled else None,
+            open_hand=None if layers.covered else board.holder,
+            instead=layers.instead,
+            noted=layers.noted,
+            held=parts.hand.cards,
+            sided=layers.sided,
+        )
+        if layers.last_trick is not None:
+            top.draw_last_trick(surface, layers.last_trick)
+        else:
+            layers.under_trick(surface, sight)
+            top.draw_trick(surface, board, sight, marked=layers.marked)
+        top.draw_laid(surface, board)
+        layers.under_hand(surface, sight)
+        parts.hand.draw(surface, parts.painter, layers.refused, layers.best)
+        layers.over_hand(surface, sight)
+        top.draw_flying(surface, flying)
+        layers.on_top(surface, sight)
+
+    def draw_tags(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Draw what presenters say at cards of the hand; return where that lies."""
+        tags = self.presenter.spread.tags(sight)
+        return draw_hand_tags(self.parts.painter, surface, self.parts.hand, tags)
+
+    def draw_bubbles(
+        self, surface: pygame.Surface, sight: Sight[Any], asked: Sequence[pygame.Rect] = ()
+    ) -> list[pygame.Rect]:
+        """Draw what the players say, beside what the viewer is `asked`; return where it lies."""
+        said = []
+        for player, (line, left) in self.messages.bubbles.items():
+            captured = len(self.presenter.seats.captured(sight, player))
+            said.append(self.parts.tabletop.draw_bubble(surface, player, line, left, captured, asked))
+        return said
+
+    # The sidebar.
+
+    def sections(self, sight: Sight[Any]) -> Sequence[Section]:
+        """Return the sections of the sidebar, without the aids if the player has switched them off."""
+        sections = self.presenter.rail.sections(sight)
+        return sections if self.scene.services.preferences.aids else without_aids(sections)
+
+    def draw_rail(
+        self,
+        surface: pygame.Surface,
+        sight: Sight[Any],
+        rail: Rail,
+        head: tuple[str, str],
+        sections: Sequence[Section],
+        news: News | None = None,
+        sign: int = 0,
+    ) -> None:
+        """Draw the sidebar under a title and the line below it."""
+        muted = not self.scene.services.preferences.loudness
+        rail.draw(surface, *head, sight, sections, news, sign, muted=muted)
+
+
+def _tell_nothing(moment: Moment) -> None:
+    """Tell nothing: what was said is read elsewhere."""
