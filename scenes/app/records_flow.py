@@ -28,25 +28,25 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
             sit(host)
 
     def take_in(way: routes.TakeIn) -> None:
-        from scenes.pages.records.page import Records
-        from scenes.pages.records.sheets import TakeIn
+        from scenes.pages.records.page import RecordsPage
+        from scenes.pages.records.sheets import ImportSheet
 
         matches, words, below = shelf(), navigator.services.words, navigator.top
         source = way.source
-        if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
+        if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
-        show = below.show if isinstance(below, Records) else (lambda number: None)
-        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
+        show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
+        navigator.push(ImportSheet(lambda given: Intake(archive, given, GAMES), source, show))
 
     def show_all(way: routes.Records) -> None:
-        from scenes.pages.records.page import Records
+        from scenes.pages.records.page import RecordsPage
 
-        navigator.push(Records(shelf(), GAMES))
+        navigator.push(RecordsPage(shelf(), GAMES))
         if way.files:
             take_in(routes.TakeIn(way.files))
 
