@@ -133,7 +133,7 @@ class _Compared(NamedTuple):
     deals: int
 
 
-def _compared(
+def _compared(  # noqa: PLR0913 - what is compared, and how long it may take
     mind: Mind[Any],
     seen: View[Any],
     legal: Sequence[Action],

@@ -44,7 +44,7 @@ def _silent(thought: Thought) -> None:
     return None
 
 
-def think(
+def think(  # noqa: PLR0913 - what is thought about, and options by name
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],

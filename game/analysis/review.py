@@ -121,7 +121,7 @@ def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[De
         game.advance(state, action)
 
 
-def review(
+def review(  # noqa: PLR0913 - a deal, and options by name
     match: Match,
     number: int,
     seat: int | None = None,

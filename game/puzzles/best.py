@@ -32,7 +32,7 @@ DOUBT = 3.0
 """So many standard errors nothing may lie within: who looks again and again is too soon sure by two."""
 
 
-def loss_of(
+def loss_of(  # noqa: PLR0913 - two answers to a position, and options by name
     mind: Mind[Any],
     seen: View[Any],
     other: Action,

@@ -27,7 +27,7 @@ OUTCOMES: Final = 3 * EVEN
 class CaliforniaJackPosition(Position):
     """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a kernel takes whole numbers, one by one
         self,
         turn: int,
         hands: Sequence[int],

@@ -27,7 +27,7 @@ _OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
 class JanKenPoPosition(Solvable):
     """All hands, the card that heads the trick and who played it, and the tricks of the declarer's side."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a kernel takes whole numbers, one by one
         self,
         turn: int,
         hands: Sequence[int],

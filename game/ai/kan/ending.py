@@ -57,7 +57,7 @@ def bounds(state: KanState, player: int) -> tuple[float, float]:
     return _payoffs(form, state.round.outcomes, outcomes, cancelled, len(scored), player in scored)
 
 
-def between(
+def between(  # noqa: PLR0913 - both sides of an outcome
     form: Form,
     before: tuple[Outcome, ...],
     need: int,

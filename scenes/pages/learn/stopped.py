@@ -44,7 +44,7 @@ LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""
 
 
-class StoppedTable(Scene):
+class StoppedTable(Scene):  # many members - a table of its own beside the shared one
     """Shows the table, and takes what is done there; what it means its kinds say."""
 
     by_parts = True
@@ -163,7 +163,7 @@ class StoppedTable(Scene):
         considered = None if asking is None else asking.offered
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             painter,
             self.course.said,
