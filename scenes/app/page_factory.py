@@ -206,7 +206,7 @@ def statistics(
 ) -> Scene:
     """What all that was played comes to."""
     from scenes.pages.statistics.model import CountedGame
-    from scenes.pages.statistics.page import Statistics
+    from scenes.pages.statistics.page import StatisticsPage
     from scenes.presenters import presenter_of
 
     games = []
@@ -215,4 +215,4 @@ def statistics(
         games.append(
             CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
         )
-    return Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately)
+    return StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately)
