@@ -38,9 +38,9 @@ class RecordsFlow:
 
     def show_all(self, way: routes.Records) -> None:
         """All matches, and what is taken in first."""
-        from scenes.pages.records.page import Records
+        from scenes.pages.records.page import RecordsPage
 
-        self.navigator.push(Records(self.library(), GAMES))
+        self.navigator.push(RecordsPage(self.library(), GAMES))
         if way.files:
             self.take_in(routes.TakeIn(way.files))
 
@@ -57,20 +57,20 @@ class RecordsFlow:
 
     def take_in(self, way: routes.TakeIn) -> None:
         """Import matches from files; those dropped on the sheet that does so are added to it."""
-        from scenes.pages.records.page import Records
-        from scenes.pages.records.sheets import TakeIn
+        from scenes.pages.records.page import RecordsPage
+        from scenes.pages.records.sheets import ImportSheet
 
         matches, navigator = self.library(), self.navigator
         words, below, source = navigator.services.words, navigator.top, way.source
-        if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
+        if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
-        show = below.show if isinstance(below, Records) else (lambda number: None)
-        navigator.push(TakeIn(lambda given: MatchImport(archive, given, GAMES), source, show))
+        show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
+        navigator.push(ImportSheet(lambda given: MatchImport(archive, given, GAMES), source, show))
 
     def check(self) -> None:
         """Check whether all matches are as they were saved."""

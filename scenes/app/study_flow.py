@@ -304,8 +304,8 @@ class Study:
 
     def show_statistics(self) -> None:
         """What all that was played comes to."""
-        from scenes.pages.statistics.counting import CountedGame
-        from scenes.pages.statistics.page import Statistics
+        from scenes.pages.statistics.model import CountedGame
+        from scenes.pages.statistics.page import StatisticsPage
         from scenes.presenters import presenter_of
 
         library, navigator = self.hall.library, self.navigator
@@ -322,7 +322,7 @@ class Study:
                 CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
             )
         booking = _book(archive)
-        navigator.push(Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately))
+        navigator.push(StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 

@@ -15,7 +15,7 @@ from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
 from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences
-from scenes.pages.records.page import Records
+from scenes.pages.records.page import RecordsPage
 from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of
 from tests.game.test_listing import played
@@ -50,7 +50,7 @@ class Sitting:
         self.stack = open_stack(size, replace(Preferences(speed="off", name="Kay"), **settings))
         self.log = followed(self.stack)
         self.library = MatchLibrary(folder, GAMES, NOW)
-        self.page = Records(self.library, GAMES)
+        self.page = RecordsPage(self.library, GAMES)
         self.stack.push(self.page)
         self.stack.settle(0.01)
 

@@ -292,7 +292,7 @@ def test_hostile_names_do_not_break_records(open_records: Callable[..., Sitting]
     sitting = open_records()
     count = hostile_archive(sitting.archive, lambda line: MatchImport(sitting.archive, line, GAMES))
     sitting.page.resume()
-    for number in sitting.page.stock.numbers:
+    for number in sitting.page.model.numbers:
         sitting.page.show(number)
         sitting.stack.settle(0.01)
         picture(sitting.stack)

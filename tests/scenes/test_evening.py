@@ -11,6 +11,7 @@ import pytest
 from game import GAMES
 from game.archive.background_check import BackgroundCheck
 from game.archive.database import connect
+from game.archive.queries import Outcome
 from game.archive.recovery import DATABASE, Restored
 from game.match import record
 from game.match.match import new_match
@@ -29,7 +30,7 @@ from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.learn.lesson import LessonTable
-from scenes.pages.records.page import Records
+from scenes.pages.records.page import RecordsPage
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
@@ -105,9 +106,9 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         assert notes == [None, "Your California Jack match is in Records, under In progress."]
         stack.go(routes.Records())
         page = stack.top
-        assert isinstance(page, Records)
-        page.change_tab(1)
-        assert page.stock.numbers == [2, 1]
+        assert isinstance(page, RecordsPage)
+        page.change(outcome=Outcome.OPEN)
+        assert page.model.numbers == [2, 1]
     finally:
         stack.clear()
         evening.close()

@@ -27,9 +27,8 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
-from scenes.pages.records.page import Records
-from scenes.pages.records.seating import Seating
-from scenes.pages.records.sheets import TakeIn
+from scenes.pages.records.page import RecordsPage
+from scenes.pages.records.sheets import ImportSheet, SeatSheet
 from scenes.pages.table import Table
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
@@ -57,10 +56,10 @@ def led(tmp_path: Path) -> tuple[Navigator, MatchLibrary]:
     return stack, library
 
 
-def dropped(stack: Navigator, path: Path) -> TakeIn:
+def dropped(stack: Navigator, path: Path) -> ImportSheet:
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     sheet = stack.top
-    assert isinstance(sheet, TakeIn)
+    assert isinstance(sheet, ImportSheet)
     for _ in range(400):
         stack.update(0.05)
         if sheet.over:
@@ -102,15 +101,15 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
         assert part in told, told
     assert library.archive.numbers() == []
     press(stack, pygame.K_RETURN)
-    assert isinstance(stack.top, Records)
-    assert stack.top.stock.numbers == []
+    assert isinstance(stack.top, RecordsPage)
+    assert stack.top.model.numbers == []
     sheet = dropped(stack, good)
     assert not sheet.bad
     assert "1 match taken in" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
     assert library.archive.numbers() == [1]
     stack.top.change(outcome=MatchOutcome.OPEN)  # type: ignore[union-attr]
-    assert stack.top.stock.numbers == [1]  # type: ignore[union-attr]
+    assert stack.top.model.numbers == [1]  # type: ignore[union-attr]
     assert "Nothing new" in (dropped(stack, good) and words_of(stack))
     library.close()
 
@@ -152,7 +151,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     assert "No finished match yet" in words_of(stack)
     stack.ways = {}
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
-    assert isinstance(stack.top, Records)
+    assert isinstance(stack.top, RecordsPage)
 
 
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
@@ -200,19 +199,19 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         evening.begin(stack)
         stack.go(routes.Records())
         page = stack.top
-        assert isinstance(page, Records)
+        assert isinstance(page, RecordsPage)
         for way, number in ((routes.Continue(number=1), 1), (routes.Anew(1), 3)):
             stack.go(way)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number
             stack.go(routes.Home())
             assert stack.top is page
-        assert page.stock.counts == (0, 3)
+        assert page.model.counts == (0, 3)
         page.change(outcome=MatchOutcome.OPEN)
-        assert sorted(page.stock.numbers) == [1, 2, 3]
+        assert sorted(page.model.numbers) == [1, 2, 3]
         page.take_code(evening.library.deal_code(1, 1))  # type: ignore[union-attr]
         page.play_deal()
-        assert isinstance(stack.top, Seating)
+        assert isinstance(stack.top, SeatSheet)
         press(stack, pygame.K_RETURN)
         assert isinstance(stack.top, Table)
         assert (stack.top.host.number, stack.top.host.names[0]) == (4, "You")
@@ -234,21 +233,21 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
     try:
         evening.begin(stack)
         sheet = stack.top
-        assert isinstance(sheet, TakeIn)
+        assert isinstance(sheet, ImportSheet)
         stack.update(1.0)
         told = " ".join(words_of(stack))
         for part in ("2 matches taken in", "broken.etori: ", "2 more flaws."):
             assert part in told, told
         press(stack, pygame.K_RETURN)
         page = stack.top
-        assert isinstance(page, Records)
-        assert page.chosen == 1
+        assert isinstance(page, RecordsPage)
+        assert page.model.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
         evening.navigator.go(routes.TakeIn(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
-        assert page.chosen == 2
+        assert page.model.chosen == 2
         evening.navigator.go(routes.TakeIn(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
@@ -262,7 +261,7 @@ def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) ->
         path = tmp_path / f"{number}.etori"
         path.write_text(json.dumps(record.as_json(fresh("napoleon", number))))
         stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    assert stack.pages == ("Records", "TakeIn")
+    assert stack.pages == ("RecordsPage", "ImportSheet")
     stack.update(1.0)
     assert "3 matches taken in" in words_of(stack)
     library.close()
@@ -281,12 +280,12 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     library.close()
 
 
-def pasted_into(tmp_path: Path, text: str) -> TakeIn:
+def pasted_into(tmp_path: Path, text: str) -> ImportSheet:
     """The sheet after its button for the clipboard, on which a text is."""
     stack, _ = led(tmp_path)
     stack.top.take_in()  # type: ignore[union-attr]
     sheet = stack.top
-    assert isinstance(sheet, TakeIn)
+    assert isinstance(sheet, ImportSheet)
     with patch.object(clipboard, "get", lambda: text):
         sheet._paste()
     for _ in range(50):
@@ -346,12 +345,11 @@ def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
     play_deals(match, Random(1), 1)
     code = code_of(*match.deal.coded)
     with patch.object(clipboard, "get", lambda: f"> Deal code: “{code.replace('-', '–').lower()}” – try it!"):
-        sitting.page.focus.move_to(sitting.page.field)
+        sitting.page.focus.move_to(sitting.page.code_bar.field)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert sitting.page.code.deal is not None
-    assert sitting.page.field is not None
-    assert sitting.page.field.text == code
+    assert sitting.page.model.code.deal is not None
+    assert sitting.page.code_bar.field.text == code
     with patch.object(clipboard, "get", lambda: "\u200b\n"):
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
     assert sitting.page.note == "There is no text on the clipboard."
-    assert sitting.page.field.text == code
+    assert sitting.page.code_bar.field.text == code

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, Runs
 from scenes.i18n import NO_WORDS, Words
-from scenes.pages.statistics.rows import Block
-from scenes.pages.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.figure_table import FigureTable
 from tests.game.archives import archive_of
 from tests.game.counted import fill
 
@@ -64,5 +64,5 @@ def test_a_block_is_read_aloud_row_by_row() -> None:
     words = Words()
     heads = (words.text("deals"), NO_WORDS)
     rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
-    block = Block(words.text("The same deals"), heads, rows)
+    block = FigureTable(words.text("The same deals"), heads, rows)
     assert block.sentence(words) == "The same deals. Beside hard: deals 42."

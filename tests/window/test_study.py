@@ -90,7 +90,7 @@ def clipboard(screen: Screen) -> Iterator[Clipboard]:
 
 def row(desk: Desk, number: int, share: float = 0.3) -> Spot:
     """Where the row of a match is."""
-    rows, place = desk.page.rows, desk.page.stock.place_of(number)
+    rows, place = desk.page.rows, desk.page.model.place_of(number)
     rows.reveal_row(place)
     desk.twin.rest()
     y = rows.rect.top + rows.top_of(place) - rows.scroll.offset + rows.step // 2
@@ -104,9 +104,9 @@ def choose_match(desk: Desk, number: int) -> None:
         desk.click(row(desk, number))
     else:
         desk.walk_to("rows")
-        stock = desk.page.stock
-        desk.keys(*["Down"] * (stock.place_of(number) - stock.place_of(desk.page.chosen)))
-    assert desk.page.chosen == number
+        stock = desk.page.model
+        desk.keys(*["Down"] * (stock.place_of(number) - stock.place_of(desk.page.model.chosen)))
+    assert desk.page.model.chosen == number
 
 
 def part(desk: Desk, key: object, number: int) -> Spot:
@@ -126,8 +126,8 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     desk.press("Records")
     desk.agrees("records")
     choose_match(desk, number)
-    numbers = desk.page.stock.numbers
-    games = {desk.kept(lambda archive, each=each: archive.saved_match(each).game) for each in numbers}
+    numbers = desk.page.model.numbers
+    games = {desk.kept(lambda archive, each=each: archive.kept(each).game) for each in numbers}
     assert games == {GAME}
     desk.agrees("records-chosen")
     before = desk.kept(lambda archive: archive.saved_match(number).favourite)
@@ -200,7 +200,7 @@ def play_by_code(desk: Desk, clipboard: Clipboard) -> None:
     code = code_of(*daily_deal(date(2026, 3, 1), GAMES))
     put(desk, clipboard, code)
     desk.keys("ctrl+v")
-    assert desk.page.code.text == code
+    assert desk.page.model.code.text == code
     desk.agrees("records-code")
     desk.press("deal")
     desk.do(lambda: part(desk, "level", 3), "Tab", "Right", "Right")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from game.ai.styles import level_of
 from game.archive.archive import SavedMatch
 from game.archive.booking import MIXED, against_whom
 from game.archive.queries import DealRow
+from game.engine.rules import Game
 from game.engine.visible import shows
 from game.match.seating import HUMAN, UNKNOWN
 from scenes.i18n import Text, Words, as_it_is, mark, number_text
@@ -30,6 +32,11 @@ _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark
 def own_seat_of(kept: SavedMatch) -> int | None:
     """The person's seat; `None` where only computers played."""
     return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
+
+
+def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
+    """A game's title; its key where the game is not known here."""
+    return words.game(games[key].title) if key in games else as_it_is(key)
 
 
 def name_of(kept: SavedMatch, player: int, words: Words) -> Text:

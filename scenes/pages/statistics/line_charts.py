@@ -14,9 +14,9 @@ from scenes.graphics.charts import dotted, level_steps, line
 from scenes.graphics.look import Colour
 from scenes.i18n import Text, gain_text, number_text
 from scenes.i18n.dates import day_text, month_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.rows import local_day
-from scenes.pages.statistics.telling import BEGIN, of_accuracy, of_deals
+from scenes.pages.statistics.card_text import BEGIN, of_accuracy, of_deals
+from scenes.pages.statistics.figure_card import FigureCard
+from scenes.pages.statistics.figure_table import local_day
 from scenes.widgets import Container
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _LONG = 60
 """Days from which on a course is told in months."""
 
 
-class DealsCard(Card):
+class DealsCard(FigureCard):
     """Every deal as a dot, and the moving mean. Enter chooses a deal, the arrows go on, Enter opens it."""
 
     def __init__(
@@ -160,7 +160,7 @@ class DealsCard(Card):
             told.append(name)
 
 
-class AccuracyCard(Card):
+class AccuracyCard(FigureCard):
     """Accuracy match by match."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:

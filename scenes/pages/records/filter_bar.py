@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.archive.queries import MatchOutcome
-from game.engine.rules import Game
 from scenes.graphics.look import Role
 from scenes.i18n import Text, mark
+from scenes.pages.records.model import TIMES, RecordsModel
 from scenes.widgets import Button, Kind, Stepper
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
     from scenes.framework.scene import Scene
-    from scenes.pages.records.stock import Stock
 
 GAP = 8
 LINE = 34
@@ -30,49 +28,31 @@ OUTCOMES = {
     MatchOutcome.WON: mark("Won"),
     MatchOutcome.LOST: mark("Lost"),
 }
-TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 
 
-class _Piece(NamedTuple):
+class _Filter(NamedTuple):
     """A filter: its width in pixels, and the function that builds it at a place."""
 
     width: int
     make: Callable[[pygame.Rect], Target]
 
 
-def since(place: int, now: datetime) -> str | None:
-    """The first moment of a span of `TIMES`, as the archive writes it."""
-    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    first = (
-        None,
-        day,
-        day - timedelta(days=6),
-        day - timedelta(days=29),
-        day.replace(month=1, day=1),
-    )[place]
-    return None if first is None else first.astimezone(UTC).isoformat(timespec="milliseconds")
-
-
-class Filters:
+class FilterBar:
     """The filters, in lines as long as the list is wide: first the games, then the rest."""
 
     def __init__(
         self,
         scene: Scene,
-        games: Mapping[str, Game[Any]],
-        stock: Stock,
-        span: int,
+        model: RecordsModel,
         change: Change,
         on_span: Callable[[int], None],
         room: int,
     ) -> None:
-        """`span` is the index of the chosen time in `TIMES`, `room` the width in pixels."""
+        """`on_span` gets the index of a time in `TIMES`; `room` is the width in pixels."""
         self.scene = scene
-        self.games = games
-        self.chosen = stock.filter
+        self.model = model
         self.change = change
-        self._in_progress = stock.in_progress
-        self._lines = [*self._flow(self._of_games(), room), *self._flow(self._others(span, on_span), room)]
+        self._lines = [*self._flow(self._of_games(), room), *self._flow(self._others(on_span), room)]
 
     @property
     def height(self) -> int:
@@ -95,9 +75,9 @@ class Filters:
                 x = rect.right + look.px(GAP)
         return found
 
-    def _flow(self, pieces: Iterable[_Piece], room: int) -> list[list[_Piece]]:
+    def _flow(self, pieces: Iterable[_Filter], room: int) -> list[list[_Filter]]:
         """Put pieces into lines; a piece that does not fit begins the next line."""
-        lines: list[list[_Piece]] = [[]]
+        lines: list[list[_Filter]] = [[]]
         end = 0
         for piece in pieces:
             if lines[-1] and end + piece.width > room:
@@ -107,38 +87,38 @@ class Filters:
             end += piece.width + self.scene.look.px(GAP)
         return lines
 
-    def _of_games(self) -> Iterator[_Piece]:
-        words = self.scene.words
-        names = [words.text("All games"), *(words.game(game.title) for game in self.games.values())]
-        for key, title in zip((None, *self.games), names, strict=True):
-            on = key == self.chosen.game
+    def _of_games(self) -> Iterator[_Filter]:
+        words, games = self.scene.words, self.model.games
+        names = [words.text("All games"), *(words.game(game.title) for game in games.values())]
+        for key, title in zip((None, *games), names, strict=True):
+            on = key == self.model.filter.game
             yield self._pill(title, partial(self.change, game=key), on, ("game", key), ticked=on)
 
-    def _others(self, span: int, on_span: Callable[[int], None]) -> Iterator[_Piece]:
-        words, change = self.scene.words, self.change
-        yield self._stepper("time", [words.text(each) for each in TIMES], span, on_span)
-        numbers = [None, *sorted({count for game in self.games.values() for count in game.players})]
+    def _others(self, on_span: Callable[[int], None]) -> Iterator[_Filter]:
+        words, change, model, chosen = self.scene.words, self.change, self.model, self.model.filter
+        yield self._stepper("time", [words.text(each) for each in TIMES], model.span, on_span)
+        numbers = [None, *sorted({count for game in model.games.values() for count in game.players})]
         labels = [
             words.text("Any players")
             if number is None
             else words.counted("{count} player", "{count} players", number)
             for number in numbers
         ]
-        place = numbers.index(self.chosen.players)
+        place = numbers.index(chosen.players)
         yield self._stepper("players", labels, place, lambda place: change(players=numbers[place]))
-        if not self._in_progress:
+        if not model.in_progress:
             outcomes = list(OUTCOMES)
             labels = [words.text(each) for each in OUTCOMES.values()]
-            place = outcomes.index(self.chosen.outcome)
+            place = outcomes.index(chosen.outcome)
             yield self._stepper("outcome", labels, place, lambda place: change(outcome=outcomes[place]))
-        on = self.chosen.favourite
+        on = chosen.favourite
         press = partial(change, favourite=not on)
         yield self._pill(words.text("Favourites"), press, on, "favourites", ticked=True, icon="star")
 
-    def _stepper(self, name: str, labels: list[Text], place: int, choose: Callable[[int], None]) -> _Piece:
+    def _stepper(self, name: str, labels: list[Text], place: int, choose: Callable[[int], None]) -> _Filter:
         scene = self.scene
         wide = Stepper.width_for(scene, labels) - scene.look.px(12)
-        return _Piece(wide, lambda rect: Stepper(scene, rect, labels, place, choose, key=name))
+        return _Filter(wide, lambda rect: Stepper(scene, rect, labels, place, choose, key=name))
 
     def _pill(
         self,
@@ -149,12 +129,12 @@ class Filters:
         *,
         ticked: bool,
         icon: str | None = None,
-    ) -> _Piece:
+    ) -> _Filter:
         """Return a filter as wide as its pill, with room for a tick only if it has one."""
         scene, face = self.scene, self.scene.look.face(Role.SPEECH)
         lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
         wide = Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)
-        return _Piece(
+        return _Filter(
             wide,
             lambda rect: Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key=key),
         )

@@ -12,7 +12,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, Look, Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.pages.statistics.telling import Told
+from scenes.pages.statistics.card_text import CardText
 from scenes.widgets import Container, Touch, Widget
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ def unit(look: Look) -> float:
     return max(look.u, look.face(Role.LABEL).px / 13.4)
 
 
-class Card(Widget):
+class FigureCard(Widget):
     """A card. In focus it is one sentence (`describe`). Subclasses draw the picture."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        told: Told,
+        told: CardText,
         container: Container,
         key: str,
         on_press: Callable[[], None] = lambda: None,

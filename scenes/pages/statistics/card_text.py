@@ -30,7 +30,7 @@ LEVELS = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard"), 
 
 
 @dataclass(frozen=True)
-class Told:
+class CardText:
     """The words of one card."""
 
     title: Text
@@ -60,7 +60,7 @@ FEW_REVIEWED = mark("Too few reviewed deals for a picture. {Number} more, and it
 FEW_REPLAYED = mark("Too few replayed deals for a picture. {Number} more, and it appears.")
 
 
-def of_deals(words: Words, found: Figures, shown: int) -> Told:
+def of_deals(words: Words, found: Figures, shown: int) -> CardText:
     """Points a deal; `shown` is how many deals the picture has room for."""
     note = words.text("each dot a deal, the line the mean of {number}", number=WINDOW)
     if len(found.deals) > shown:
@@ -81,15 +81,15 @@ def of_deals(words: Words, found: Figures, shown: int) -> Told:
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
         sentence = words.sentences(sentence, words.text("The mean: {course}.", course=course))
     why = lacking(words, FEW, len(found.deals))
-    return Told(words.text("Points a deal"), note, points, why or sentence, why)
+    return CardText(words.text("Points a deal"), note, points, why or sentence, why)
 
 
-def of_par(words: Words, par: ParFigures | None) -> Told:
+def of_par(words: Words, par: ParFigures | None) -> CardText:
     """Another in the player's seat, on the same cards."""
     title = words.text("The same deals, another in your seat")
     if par is None or par.level not in LEVELS:
         why = words.text("No deal is replayed yet. It happens by itself, after your deals.")
-        return Told(title, NO_WORDS, NO_WORDS, why, why)
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
     level = words.text(LEVELS[par.level])
     why = lacking(words, FEW_REPLAYED, par.deals)
     gap = words.decimal(abs(par.ahead))
@@ -112,7 +112,7 @@ def of_par(words: Words, par: ParFigures | None) -> Told:
         error = words.text("Give or take {error}.", error=words.decimal(2 * par.error))
         sentence = words.sentences(note, error)
     good = par.error is not None and par.ahead > 2 * par.error
-    return Told(title, note, words.gain(par.ahead), why or sentence, why, good)
+    return CardText(title, note, words.gain(par.ahead), why or sentence, why, good)
 
 
 _FURTHER = forms(
@@ -125,12 +125,12 @@ _BEHIND = forms(
 )
 
 
-def of_matches(words: Words, found: Figures) -> Told:
+def of_matches(words: Words, found: Figures) -> CardText:
     """Matches won, and how many in a row."""
     title, note = words.text("Matches won"), words.text("newest last, numbers are places")
     if not found.matches:
         why = words.text("No match is over yet.")
-        return Told(title, NO_WORDS, NO_WORDS, why, why)
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
     share = words.text("{part} of {all}", part=found.matches_won, all=len(found.matches))
     row, best = runs(words, found)
     sentence = words.counted(
@@ -140,7 +140,7 @@ def of_matches(words: Words, found: Figures) -> Told:
         part=found.matches_won,
     )
     told = words.sentences(sentence, *(words.text("{Told}.", told=each) for each in (row, best) if each))
-    return Told(title, note, share, told)
+    return CardText(title, note, share, told)
 
 
 def runs(words: Words, found: Figures) -> tuple[Text, Text]:
@@ -158,7 +158,7 @@ def runs(words: Words, found: Figures) -> tuple[Text, Text]:
     return told, words.text("your best run: {number} in a row", number=small(words, best))
 
 
-def of_contracts(words: Words, found: Figures) -> Told:
+def of_contracts(words: Words, found: Figures) -> CardText:
     """What was undertaken, and made."""
     bid, made = sum(each.bid for each in found.contracts), sum(each.made for each in found.contracts)
     sentence = words.counted(
@@ -168,10 +168,10 @@ def of_contracts(words: Words, found: Figures) -> Told:
     if not bid and not why:
         why = words.text("You have not bid for a contract yet.")
     share = words.text("{part} of {all}", part=made, all=bid)
-    return Told(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
+    return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
 
 
-def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> Told:
+def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> CardText:
     """For what points were won, in a game without contracts."""
     by_key = {each.key: each for each in found.sources}
     known = [(name, by_key[key]) for key, name in names.items() if key in by_key]
@@ -185,20 +185,20 @@ def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> T
         why = words.text("Nobody has won a point yet.")
     sentence = why or words.text("You won {points}.", points=words.listed(parts))
     share = words.text("{part} of {all}", part=own, all=every)
-    return Told(words.text("Points you won"), NO_WORDS, share, sentence, why)
+    return CardText(words.text("Points you won"), NO_WORDS, share, sentence, why)
 
 
-def of_accuracy(words: Words, found: Figures) -> Told:
+def of_accuracy(words: Words, found: Figures) -> CardText:
     """How well was played, match by match."""
     title, note = words.text("Accuracy"), words.text("of 100, over time")
     matches = found.accuracy
     if len(matches) < LEAST_MATCHES:
         why = words.text("Not two matches are reviewed yet. Review some deals, and it appears.")
-        return Told(title, NO_WORDS, NO_WORDS, why, why)
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
     first, last = round(matches[0].accuracy), round(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
     sentence = words.counted(*template, count=len(matches), last=last, first=first)
-    return Told(title, note, number_text(last), sentence)
+    return CardText(title, note, number_text(last), sentence)
 
 
 _UP = forms(
@@ -215,7 +215,7 @@ _STEADY = forms(
 )
 
 
-def of_losses(words: Words, found: Figures) -> Told:
+def of_losses(words: Words, found: Figures) -> CardText:
     """What own decisions cost, by what they were about."""
     title, note = words.text("Points lost a deal"), words.text("against the expert's choice")
     deals = found.lost[0].deals if found.lost else 0
@@ -223,7 +223,7 @@ def of_losses(words: Words, found: Figures) -> Told:
     if not deals:
         why = words.text("No deal is reviewed yet. Review one, and this begins.")
     if why:
-        return Told(title, NO_WORDS, NO_WORDS, why, why)
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
     lost = words.decimal(sum(each.recent for each in found.lost))
     parts = [_of_stage(words, each) for each in found.lost]
     sentence = words.counted(
@@ -233,7 +233,7 @@ def of_losses(words: Words, found: Figures) -> Told:
         lost=lost,
         parts=words.listed(parts),
     )
-    return Told(title, note, lost, sentence)
+    return CardText(title, note, lost, sentence)
 
 
 def _of_stage(words: Words, loss: StageLoss) -> Text:
@@ -264,22 +264,22 @@ def seconds_text(words: Words, ms: float) -> Text:
     return words.text("{seconds} s", seconds=words.decimal(ms / 1000))
 
 
-def of_pace(words: Words, found: Figures) -> Told:
+def of_pace(words: Words, found: Figures) -> CardText:
     """How long moves took."""
     title, pace = words.text("Time a move"), found.pace
     if pace.mean is None or pace.median is None or pace.longest is None:
         why = words.text("The time of no move is known yet.")
-        return Told(title, NO_WORDS, NO_WORDS, why, why)
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
     sentence = words.text(
         "Half of your moves took {median} or less; in the mean it was {mean}, at most {longest}.",
         median=seconds_text(words, pace.median),
         mean=seconds_text(words, pace.mean),
         longest=seconds_text(words, pace.longest),
     )
-    return Told(title, NO_WORDS, seconds_text(words, pace.median), sentence)
+    return CardText(title, NO_WORDS, seconds_text(words, pace.median), sentence)
 
 
-def of_help(words: Words, found: Figures) -> Told:
+def of_help(words: Words, found: Figures) -> CardText:
     """With what was helped."""
     helped = found.help
     sentence = words.text(
@@ -290,7 +290,7 @@ def of_help(words: Words, found: Figures) -> Told:
         all=found.sums.deals,
     )
     share = words.text("{part} of {all}", part=helped.deals, all=found.sums.deals)
-    return Told(words.text("Hints and undos"), NO_WORDS, share, sentence)
+    return CardText(words.text("Hints and undos"), NO_WORDS, share, sentence)
 
 
 def played_text(words: Words, done: int, every: int) -> Text:

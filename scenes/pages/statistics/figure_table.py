@@ -10,7 +10,7 @@ from itertools import groupby
 from game.archive.statistics import Figures
 from scenes.i18n import NO_WORDS, Template, Text, Words, number_text
 from scenes.i18n.dates import month_text
-from scenes.pages.statistics.telling import LEVELS, seconds_text, stage_name
+from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
 
 MONTHS = 12
 """The newest months that are told one by one."""
@@ -19,7 +19,7 @@ MATCHES = 12
 
 
 @dataclass(frozen=True)
-class Block:
+class FigureTable:
     """One figure: what it is, what its columns are, and its rows, each with its name first."""
 
     title: Text
@@ -49,12 +49,12 @@ def local_day(when: str) -> date:
     return datetime.fromisoformat(when).astimezone().date()
 
 
-def blocks(
+def figure_tables(
     words: Words,
     found: Figures,
     heights: Mapping[str, Text],
     sources: Mapping[str, Template],
-) -> Iterator[Block]:
+) -> Iterator[FigureTable]:
     """All figures; `heights` names what was undertaken, `sources` for what points are booked."""
     yield _of_deals(words, found)
     yield from _by_month(words, found)
@@ -68,7 +68,7 @@ def blocks(
     yield _of_help(words, found)
 
 
-def _of_deals(words: Words, found: Figures) -> Block:
+def _of_deals(words: Words, found: Figures) -> FigureTable:
     sums = found.sums
     rows: list[tuple[Text, ...]] = [
         (words.text("Deals"), number_text(sums.deals)),
@@ -78,10 +78,10 @@ def _of_deals(words: Words, found: Figures) -> Block:
     ]
     if found.deals:
         rows.append((words.text("Points a deal, newest 15"), words.gain(found.deals[-1].mean)))
-    return Block(words.text("Deals"), (NO_WORDS,), tuple(rows))
+    return FigureTable(words.text("Deals"), (NO_WORDS,), tuple(rows))
 
 
-def _by_month(words: Words, found: Figures) -> Iterator[Block]:
+def _by_month(words: Words, found: Figures) -> Iterator[FigureTable]:
     months = []
     for _, each in groupby(found.deals, key=lambda deal: local_day(deal.over).replace(day=1)):
         deals = list(each)
@@ -90,10 +90,10 @@ def _by_month(words: Words, found: Figures) -> Iterator[Block]:
         months.append((name, number_text(len(deals)), words.gain(mean)))
     if months:
         heads = (words.text("deals"), words.text("points a deal"))
-        yield Block(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
+        yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
 
 
-def _of_matches(words: Words, found: Figures) -> Block:
+def _of_matches(words: Words, found: Figures) -> FigureTable:
     given_up = sum(each.place is None for each in found.matches)
     rows = [
         (words.text("Matches"), number_text(len(found.matches))),
@@ -102,20 +102,20 @@ def _of_matches(words: Words, found: Figures) -> Block:
         (words.text("Won in a row now"), number_text(found.runs.now)),
         (words.text("Best run"), number_text(found.runs.best)),
     ]
-    return Block(words.text("Matches"), (NO_WORDS,), tuple(rows))
+    return FigureTable(words.text("Matches"), (NO_WORDS,), tuple(rows))
 
 
-def _of_contracts(words: Words, found: Figures, heights: Mapping[str, Text]) -> Iterator[Block]:
+def _of_contracts(words: Words, found: Figures, heights: Mapping[str, Text]) -> Iterator[FigureTable]:
     rows = [
         (heights[each.height], number_text(each.bid), number_text(each.made), words.gain(each.points))
         for each in found.contracts
     ]
     if rows:
         heads = (words.text("bid"), words.text("made"), words.text("points a deal"))
-        yield Block(words.text("Contracts you bid"), heads, tuple(rows))
+        yield FigureTable(words.text("Contracts you bid"), heads, tuple(rows))
 
 
-def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -> Iterator[Block]:
+def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -> Iterator[FigureTable]:
     by_key = {each.key: each for each in found.sources}
     rows = [
         (words.text(name), number_text(by_key[key].own), number_text(by_key[key].all))
@@ -123,10 +123,12 @@ def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -
         if key in by_key
     ]
     if rows:
-        yield Block(words.text("Points you won"), (words.text("yours"), words.text("in all")), tuple(rows))
+        yield FigureTable(
+            words.text("Points you won"), (words.text("yours"), words.text("in all")), tuple(rows)
+        )
 
 
-def _of_par(words: Words, found: Figures) -> Iterator[Block]:
+def _of_par(words: Words, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
             words.text("Beside {level}", level=words.text(LEVELS[each.level])),
@@ -149,10 +151,10 @@ def _of_par(words: Words, found: Figures) -> Iterator[Block]:
             words.text("same"),
             words.text("worse"),
         )
-        yield Block(words.text("The same deals, another in your seat"), heads, tuple(rows))
+        yield FigureTable(words.text("The same deals, another in your seat"), heads, tuple(rows))
 
 
-def _of_accuracy(words: Words, found: Figures) -> Iterator[Block]:
+def _of_accuracy(words: Words, found: Figures) -> Iterator[FigureTable]:
     first = max(0, len(found.accuracy) - MATCHES)
     rows = [
         (
@@ -164,10 +166,10 @@ def _of_accuracy(words: Words, found: Figures) -> Iterator[Block]:
     ]
     if rows:
         heads = (words.text("reviewed deals"), words.text("of 100"))
-        yield Block(words.text("Accuracy"), heads, tuple(rows))
+        yield FigureTable(words.text("Accuracy"), heads, tuple(rows))
 
 
-def _of_losses(words: Words, found: Figures) -> Iterator[Block]:
+def _of_losses(words: Words, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
             stage_name(words, each),
@@ -187,10 +189,10 @@ def _of_losses(words: Words, found: Figures) -> Iterator[Block]:
             words.counted("newest {count} deal", "newest {count} deals", count=found.lost[0].deals),
             words.text("before"),
         )
-        yield Block(words.text("Points lost a deal"), heads, tuple(rows))
+        yield FigureTable(words.text("Points lost a deal"), heads, tuple(rows))
 
 
-def _of_pace(words: Words, found: Figures) -> Block:
+def _of_pace(words: Words, found: Figures) -> FigureTable:
     pace = found.pace
     rows: list[tuple[Text, ...]] = [(words.text("Moves"), number_text(pace.moves))]
     if pace.mean is not None and pace.median is not None and pace.longest is not None:
@@ -200,13 +202,13 @@ def _of_pace(words: Words, found: Figures) -> Block:
             (words.text("The longest"), float(pace.longest)),
         )
         rows += [(name, seconds_text(words, ms)) for name, ms in times]
-    return Block(words.text("Time a move"), (NO_WORDS,), tuple(rows))
+    return FigureTable(words.text("Time a move"), (NO_WORDS,), tuple(rows))
 
 
-def _of_help(words: Words, found: Figures) -> Block:
+def _of_help(words: Words, found: Figures) -> FigureTable:
     rows = (
         (words.text("Hints"), number_text(found.help.hints)),
         (words.text("Moves taken back"), number_text(found.help.undos)),
         (words.text("Deals with either"), number_text(found.help.deals)),
     )
-    return Block(words.text("Hints and undos"), (NO_WORDS,), rows)
+    return FigureTable(words.text("Hints and undos"), (NO_WORDS,), rows)

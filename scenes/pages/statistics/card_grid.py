@@ -8,25 +8,24 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ai.levels import LEVEL_NAMES
-from game.archive.statistics import DealPoints, Figures
+from game.archive.statistics import DealPoints, Figures, ParFigures
 from scenes.framework.focus import Target
 from scenes.graphics.look import Role
 from scenes.i18n import SuitMark, Text, as_it_is
-from scenes.pages.statistics.card import Card, unit
-from scenes.pages.statistics.courses import AccuracyCard, DealsCard
-from scenes.pages.statistics.numbers import help_card, pace_card
-from scenes.pages.statistics.par import ParCard, known_pars
-from scenes.pages.statistics.rows import blocks
-from scenes.pages.statistics.table import BlockCard
-from scenes.pages.statistics.tallies import Bar, BarsCard, LossCard, MatchesCard
-from scenes.pages.statistics.telling import of_contracts, of_sources
+from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
+from scenes.pages.statistics.card_text import of_contracts, of_sources
+from scenes.pages.statistics.figure_card import FigureCard, unit
+from scenes.pages.statistics.figure_table import figure_tables
+from scenes.pages.statistics.line_charts import AccuracyCard, DealsCard
+from scenes.pages.statistics.model import StatisticsModel
+from scenes.pages.statistics.number_cards import help_card, pace_card
+from scenes.pages.statistics.par_card import ParCard, known_pars
+from scenes.pages.statistics.table_card import TableCard
 from scenes.widgets import Scroll, Segments
 
 if TYPE_CHECKING:
-    from game.archive.statistics import ParFigures
     from scenes.framework.scene import Scene
     from scenes.graphics.skins import Skin
-    from scenes.pages.statistics.counting import CountedGame
 
 _Rows = Sequence[tuple[int, Sequence[int]]]
 
@@ -44,34 +43,27 @@ _LARGEST = 1.6
 """How much larger words are then than usual."""
 
 
-class Board:
+class CardGrid:
     """The cards of one game, in a scroll area."""
 
     def __init__(
         self,
         scene: Scene,
         scroll: Scroll,
-        game: CountedGame,
-        found: Figures,
-        level: str | None,
+        model: StatisticsModel,
+        figures: Figures,
         choose: Callable[[str], None],
         review: Callable[[DealPoints], None] | None,
-        waiting: int,
     ) -> None:
-        """`level` is beside whom the same deals are shown, `choose` takes another one.
-
-        So many deals are `waiting` to be replayed.
-        """
+        """`figures` are the model's; `choose` is called with a level, and `review` with a deal."""
         self.scene = scene
         self.scroll = scroll
-        self.game = game
-        self.found = found
-        self.level = level
+        self.model = model
+        self.found = figures
         self.choose = choose
         self.review = review
-        self.waiting = waiting
         self.par: ParCard | None = None
-        """The card that tells how far replaying is, where it is shown."""
+        """The card that says how far replaying is, where it is shown."""
         self.targets: list[Target] = []
 
     def lay_pictures(self) -> int:
@@ -90,14 +82,14 @@ class Board:
         ]
         return height
 
-    def lay_table(self) -> int:
-        """Make the blocks, in columns; how high they are in all."""
+    def lay_tables(self) -> int:
+        """Make the tables, in columns; how high they are in all."""
         gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
         width = (self.scroll.width - gap * (count - 1)) // count
         ends = [0] * count
         columns: list[list[Target]] = [[] for _ in ends]
         names = {each.height: self._height(each.height)[0] for each in self.found.contracts}
-        told = list(blocks(self.scene.words, self.found, names, self.game.sources))
+        told = list(figure_tables(self.scene.words, self.found, names, self.model.game.sources))
         half = sum(len(block.rows) + 2 for block in told) / count
         column, rows = 0, 0
         for block in told:
@@ -105,7 +97,7 @@ class Board:
                 column += 1
             rows += len(block.rows) + 2
             place = (column * (width + gap), ends[column])
-            card = BlockCard(self.scene, place, width, block, self.scroll.content)
+            card = TableCard(self.scene, place, width, block, self.scroll.content)
             ends[column] = place[1] + int(card.rect.height) + gap
             columns[column].append(card)
         self.targets = [card for each in columns for card in each]
@@ -140,10 +132,10 @@ class Board:
     def _par(self, place: pygame.Rect) -> list[Target]:
         scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
         shown: ParFigures | None = next(
-            (par for par in pars if par.level == self.level), pars[0] if pars else None
+            (par for par in pars if par.level == self.model.level), pars[0] if pars else None
         )
         choice = len(pars) > 1
-        self.par = card = ParCard(scene, place, shown, content, choice=choice, waiting=self.waiting)
+        self.par = card = ParCard(scene, place, shown, content, choice=choice, waiting=self.model.waiting)
         if shown is None or not choice or card.told.lacking:
             return [card]
         rect = card.levels_rect().move(place.topleft)
@@ -155,14 +147,14 @@ class Board:
         levels.change_layer(int(card.layer) + 1)
         return [card, levels]
 
-    def _bars(self, place: pygame.Rect) -> Card:
+    def _bars(self, place: pygame.Rect) -> FigureCard:
         scene, words, found, content = self.scene, self.scene.words, self.found, self.scroll.content
-        if self.game.sources:
-            told = of_sources(words, found, self.game.sources)
+        if self.model.game.sources:
+            told = of_sources(words, found, self.model.game.sources)
             by_key = {each.key: each for each in found.sources}
             bars = [
-                Bar(words.text(name), by_key[key].own, by_key[key].all)
-                for key, name in self.game.sources.items()
+                ChartBar(words.text(name), by_key[key].own, by_key[key].all)
+                for key, name in self.model.game.sources.items()
                 if key in by_key
             ]
             legend = (words.text("yours"), words.text("the others'"))
@@ -170,13 +162,13 @@ class Board:
         bars = []
         for each in found.contracts:
             name, symbol = self._height(each.height)
-            bars.append(Bar(name, each.made, each.bid, words.gain(each.points), symbol))
+            bars.append(ChartBar(name, each.made, each.bid, words.gain(each.points), symbol))
         legend = (words.text("made"), words.text("failed"))
         return BarsCard(scene, place, of_contracts(words, found), bars, legend, content, "contracts")
 
     def _height(self, height: str) -> tuple[Text, pygame.Surface | None]:
         """What was undertaken, in words, and its symbol where it is a suit."""
-        known, words = self.game.heights.get(height), self.scene.words
+        known, words = self.model.game.heights.get(height), self.scene.words
         if known is None:
             return as_it_is(height), None
         if not isinstance(known, SuitMark):
@@ -190,5 +182,5 @@ class Board:
     def _skin(self) -> Skin | None:
         services = self.scene.services
         skins: Sequence[Skin] = list(services.skins.values())
-        chosen = services.preferences.skin(self.game.key, self.game.skin)
+        chosen = services.preferences.skin(self.model.game.key, self.model.game.skin)
         return services.skins.get(chosen) or next(iter(skins), None)

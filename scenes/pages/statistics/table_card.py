@@ -9,8 +9,8 @@ import pygame
 from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics.look import Role
 from scenes.i18n import Text, chunks
-from scenes.pages.statistics.card import unit
-from scenes.pages.statistics.rows import Block
+from scenes.pages.statistics.figure_card import unit
+from scenes.pages.statistics.figure_table import FigureTable
 from scenes.widgets import Container, Touch, Widget
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 _PAD, _ROW, _HEAD = 18, 26, 40
 
 
-class BlockCard(Widget):
+class TableCard(Widget):
     """One figure as rows under heads."""
 
     def __init__(
-        self, scene: Scene, place: tuple[int, int], width: int, block: Block, container: Container
+        self, scene: Scene, place: tuple[int, int], width: int, block: FigureTable, container: Container
     ) -> None:
         self.block = block
         self._scale = unit(scene.look)

@@ -13,15 +13,15 @@ from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, number_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import Told, before_text, of_losses, of_matches, runs, stage_name
+from scenes.pages.statistics.card_text import CardText, before_text, of_losses, of_matches, runs, stage_name
+from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, draw_tick
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
 
 
-class MatchesCard(Card):
+class MatchesCard(FigureCard):
     """A disc for every match: a tick for one that was won, else the place."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
@@ -62,7 +62,7 @@ class MatchesCard(Card):
 
 
 @dataclass(frozen=True)
-class Bar:
+class ChartBar:
     """Part of a whole, under a name or a suit's symbol."""
 
     name: Text
@@ -72,15 +72,15 @@ class Bar:
     symbol: pygame.Surface | None = None
 
 
-class BarsCard(Card):
+class BarsCard(FigureCard):
     """Bars as high as how often something came, filled as far as it went well."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        told: Told,
-        bars: Sequence[Bar],
+        told: CardText,
+        bars: Sequence[ChartBar],
         legend: tuple[Text, Text],
         container: Container,
         key: str,
@@ -135,7 +135,7 @@ class BarsCard(Card):
                 place = (middle, y + lines * line_height)
                 fonts.draw(canvas, bar.below, place, self.label, palette.text2, "center")
 
-    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, bar: Bar) -> None:
+    def _draw_bar(self, canvas: pygame.Surface, rect: pygame.Rect, bar: ChartBar) -> None:
         paint, palette = self.scene.paint, self.palette
         if not bar.all:
             canvas.fill(palette.line, rect)
@@ -160,7 +160,7 @@ class BarsCard(Card):
         piece.blit(ground, (0, 0))
 
 
-class LossCard(Card):
+class LossCard(FigureCard):
     """What decisions of each stage cost, a mark where it was before."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:

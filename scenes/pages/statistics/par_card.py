@@ -12,8 +12,8 @@ from game.archive.statistics import Figures, ParFigures
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour
 from scenes.i18n import mark
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import LEVELS, of_par, played_text
+from scenes.pages.statistics.card_text import LEVELS, of_par, played_text
+from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, Touch
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _BETTER: Mapping[str, str] = {
 }
 
 
-class ParCard(Card):
+class ParCard(FigureCard):
     """A mark for every deal that a level has replayed, by who came out further ahead and by how much."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The plates of the games along the top."""
+"""The games along the top of the statistics page."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.archive.statistics import GameCount
 from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
+from scenes.pages.statistics.model import CountedGame
 from scenes.widgets import GamePlate
 
 if TYPE_CHECKING:
@@ -27,23 +28,23 @@ def count_text(scene: Scene, count: GameCount | None) -> Text:
     return words.counted("{count} match", "{count} matches", count=count.matches)
 
 
-class CountPlate(GamePlate):
+class GameTab(GamePlate):
     """A game and how much of it was played. Paper when chosen, ink otherwise."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        game: str,
-        title: Text,
-        picture: str,
+        game: CountedGame,
         count: GameCount | None,
         chosen: bool,
         on_press: Callable[[], None],
     ) -> None:
         self.count = count
         self.chosen = chosen
-        super().__init__(scene, rect, title, picture, on_press, paper=chosen, key=("game", game))
+        super().__init__(
+            scene, rect, game.title, game.picture, on_press, paper=chosen, key=("game", game.key)
+        )
 
     def picture_height(self, height: int) -> int:
         """Nearly all of it."""

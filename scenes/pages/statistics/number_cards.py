@@ -10,22 +10,22 @@ import pygame
 from game.archive.statistics import Figures
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.telling import Told, of_help, of_pace, seconds_text
+from scenes.pages.statistics.card_text import CardText, of_help, of_pace, seconds_text
+from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
 
 
-class NumbersCard(Card):
+class NumbersCard(FigureCard):
     """A few numbers side by side, each over what it is."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        told: Told,
+        told: CardText,
         numbers: Sequence[tuple[Text, Text]],
         container: Container,
         key: str,
@@ -45,7 +45,7 @@ class NumbersCard(Card):
             fonts.draw(canvas, name, (x, room.top + self.s(42)), label, self.palette.text2)
 
 
-def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> Card:
+def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> FigureCard:
     """How long moves took."""
     words, pace = scene.words, found.pace
     times = (
@@ -57,7 +57,7 @@ def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Contai
     return NumbersCard(scene, rect, of_pace(words, found), numbers, container, "pace")
 
 
-def help_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> Card:
+def help_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> FigureCard:
     """Hints and undos."""
     words, helped = scene.words, found.help
     numbers = [
