@@ -28,7 +28,7 @@ from game.engine.view import fill
 from game.match import record
 from game.match.match import Match
 from tests.conftest import LONG
-from tests.conftest import GradeCounts as Counted
+from tests.conftest import Tally as Counted
 from tests.game.random_play import random_match, some_action
 
 QUICK = Effort(30, inf)
