@@ -1,4 +1,4 @@
-"""How a beginner judges: by the rules of thumb of a fair player, but with a beginner's habits.
+"""The easy level: the rules of thumb with the biases of a beginner.
 
 He forgets what has been played, overbids, spends his high cards too soon, and often looks no farther
 than what lies on the table.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
@@ -28,13 +28,13 @@ HASTE = 1.0
 
 
 def preferences(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, habits: Habits = SOUND
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
 ) -> list[float]:
     """How much a beginner likes each legal action; what he happens to think of comes from `rng`.
 
-    His own habits come on top of those given.
+    The beginner's bias comes on top of the one given.
     """
-    own = Habits(habits.boldness + OVERBIDS, max(habits.haste, HASTE))
+    own = Bias(bias.boldness + OVERBIDS, max(bias.haste, HASTE))
     return mind.preferences(remembered(view, rng), legal, own)
 
 

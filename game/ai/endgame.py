@@ -100,11 +100,6 @@ class Endgame(Generic[S]):
             kind, value = known
             if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
                 return value
-        least, most = mind.bounds(state, self.player)
-        if most <= alpha:
-            return most
-        if least >= beta:
-            return least
         rising = ours[state.turn]
         best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
@@ -118,12 +113,9 @@ class Endgame(Generic[S]):
             else:
                 best = min(best, value)
                 high = min(high, best)
-            if low >= high or (best >= most if rising else best <= least):
+            if low >= high:
                 break
-        if least < best < most:
-            kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        else:
-            kind = EXACT
+        kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
         self._two[key] = (kind, best)
         return best
 

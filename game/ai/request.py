@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View

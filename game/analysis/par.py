@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.ai import mind_of
 from game.ai.levels import choose, effort_of, opponent_seed
-from game.ai.weighing import Stop
+from game.ai.trials import Stop
 from game.analysis.review import deal_of
 from game.engine.scoring import ahead, points_of
 from game.match.deal_code import code_of, match_of

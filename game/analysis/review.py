@@ -13,12 +13,12 @@ from typing import Any, NamedTuple, Self, get_args
 
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
-from game.ai.judging import JUDGE, forced, hindsight, judge
-from game.ai.levels import Effort
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION, evaluate, forced, hindsight
 from game.ai.mind import Mind
 from game.ai.search import payoffs
+from game.ai.trials import Loss, Stop
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
-from game.ai.weighing import Loss, Stop
 from game.engine.rules import Stage
 from game.match.match import Deal, Match
 from game.match.replay import ReplayStep, replay
@@ -27,7 +27,7 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
 SEEN_SHARE = 0.125
 """The share of the judge's effort that goes into what would have been best with all cards seen."""
-SEEN = JUDGE.times(SEEN_SHARE)
+SEEN = EVALUATION.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """More than sit at any table."""
 
@@ -102,7 +102,7 @@ def review(
     number: int,
     seat: int | None = None,
     *,
-    effort: Effort = JUDGE,
+    effort: Effort = EVALUATION,
     seen_effort: Effort | None = SEEN,
     done: Collection[int] = (),
     soonest: bool = False,
@@ -131,7 +131,7 @@ def review(
             yield Judged(place, step.player, step.stage, forced(action))
             continue
         rng = Random(f"review 0 {dealt} {place}")
-        verdict = judge(mind, step.view, legal, action, rng, effort, stop=stop)
+        verdict = evaluate(mind, step.view, legal, action, rng, effort, stop=stop)
         if verdict is None:
             return
         fact = None

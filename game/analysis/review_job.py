@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.ai.judging import JUDGE
-from game.ai.levels import Effort
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION
+from game.ai.trials import Stop
 from game.ai.verdict import fail
-from game.ai.weighing import Stop
 from game.analysis.review import SEEN, Judged, deal_of, decisions, review
 from game.engine.actions import Action
 from game.match.deal_code import match_of
@@ -23,7 +23,7 @@ class ReviewJob:
     deal: CodedDeal
     actions: tuple[Action, ...]
     seat: int | None = None
-    effort: Effort = JUDGE
+    effort: Effort = EVALUATION
     seen_effort: Effort | None = SEEN
     done: frozenset[int] = frozenset()
     """The places of decisions that are judged already."""
@@ -35,7 +35,7 @@ class ReviewJob:
         number: int,
         seat: int | None = None,
         *,
-        effort: Effort = JUDGE,
+        effort: Effort = EVALUATION,
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
     ) -> ReviewJob:

@@ -81,7 +81,7 @@ class SavedMatch:
     """Which deal it is, where it is one alone."""
 
 
-class Archive:
+class Archive:  # many members - one method for each thing that is kept or asked
     """The database, once it is known to be whole (see `rescue`)."""
 
     def __init__(self, database: sqlite3.Connection, *, writable: bool = True) -> None:

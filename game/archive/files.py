@@ -78,13 +78,6 @@ def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
     return data, None
 
 
-def remove(path: Path) -> None:
-    """Delete a stored file and its previous copy, if they exist."""
-    for each in (_previous(path), path):
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(each)
-
-
 def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
     """Put a file in place in one step, and flush it and its name to the disk.
 

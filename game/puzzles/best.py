@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.mind import Mind
-from game.ai.weighing import Loss, Trials
+from game.ai.trials import Loss, Trials
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -57,7 +57,7 @@ def loss_of(
 
     It ends early where the loss is certainly beyond the measure `above`.
     """
-    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
+    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
         if trials.deals >= enough.at_least and trials.deals % LOOK == 0:
             loss = trials.loss(other, answer)

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import mind_of
 from game.ai.endgame import Unsolved
-from game.ai.judging import JUDGE, SLIP
+from game.ai.evaluation import EVALUATION, SLIP
 from game.ai.levels import choose
 from game.ai.mind import Mind, plays_cards
-from game.ai.weighing import Trials
+from game.ai.trials import Trials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
 from game.engine.view import View
@@ -268,9 +268,9 @@ def _decision(
     if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
-    if choose(mind, seen, asked, "expert", seed, effort=JUDGE) != answer:
+    if choose(mind, seen, asked, "expert", seed, effort=EVALUATION) != answer:
         return None
-    iterations, above = JUDGE.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
+    iterations, above = EVALUATION.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
     costs = {}
     for other in wrong:
         loss = best.loss_of(mind, seen, other, answer, iterations, seed, above)
@@ -306,7 +306,7 @@ def _at_a_look(
 ) -> tuple[Action, list[Action]]:
     """What seems to be the best, and what surely costs something beside it."""
     tried = legal if len(legal) <= best.MOST else _tempting(mind, seen, legal)
-    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, trusting=False)
+    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]

@@ -44,7 +44,7 @@ class DealSummary:
     finished: bool
 
 
-class Host(SeatedMatch):
+class Host(SeatedMatch):  # many members - all that a window may ask of a match
     """Keeps one match going. `seats` says for each player `HUMAN` or the sitter, a level or `hard:bold`."""
 
     def __init__(

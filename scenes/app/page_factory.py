@@ -64,7 +64,7 @@ def help_sheet(
 
 def setup(words: Words, waits: Mapping[str, Text], chosen: str | None) -> Scene:
     """Choosing a game, its table and its rules; `waits` tells by a game's key what is open of it."""
-    from scenes.pages.setup.cards import GameEntry
+    from scenes.pages.setup.model import GameEntry
     from scenes.pages.setup.page import SetupPage
     from scenes.presenters import presenter_of
 

@@ -253,9 +253,11 @@ class Focus:
 
     def _click(self, position: tuple[int, int]) -> None:
         """Give the focus to what is clicked. It stays where it is: moved away, it would lose the click."""
-        for target in reversed(self._reachable()):
+        for target in reversed(self._targets):
+            if not (target.focus_rect.collidepoint(position) and target.can_focus):
+                continue
             clip = target.focus_clip
-            if target.focus_rect.collidepoint(position) and (clip is None or clip.collidepoint(position)):
+            if clip is None or clip.collidepoint(position):
                 if target is not self.current:
                     self._before_click = (self.current,)
                     self._give(target)

@@ -115,7 +115,7 @@ def _look_for(size: tuple[int, int], preferences: Preferences) -> Look:
     return Look(size, scale, preferences.high_contrast)
 
 
-class Scene:
+class Scene:  # many members - what any page has; its parts are handed out as fields
     """One screen of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
 
     `overlay` scenes lie on the scene below, which stays visible under a scrim.

@@ -24,7 +24,7 @@ from scenes.table.table_view import TableView
 from scenes.table.view.messages import Reason
 
 
-class TableController:
+class TableController:  # many members - what a table is asked and told by pages, keys and parts
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
     def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
@@ -43,6 +43,8 @@ class TableController:
         self.result_shown = False
         self._forced = ForcedCard(seat)
         self._clock = MoveClock()
+        self._decided = False
+        """Whether something has been decided that is not shown yet."""
 
     @property
     def parts(self) -> Parts:
@@ -64,7 +66,7 @@ class TableController:
 
     # What the viewer commands.
 
-    def dispatch(self, command: TableCommand) -> None:
+    def dispatch(self, command: TableCommand) -> None:  # noqa: C901 - a branch for each command
         """Carry out what a key or a button of the sidebar asks for, if it may happen now."""
         if command is TableCommand.HINT:  # which may be open, and then is put away
             self._toggle_hint()
@@ -157,7 +159,7 @@ class TableController:
             self.ask()
             self.scene.redraw()
         else:
-            self.act(*actions, seconds=self._thought)
+            self._take(*actions, seconds=self._thought)
 
     @property
     def _thought(self) -> float | None:
@@ -220,22 +222,35 @@ class TableController:
     # The course of play.
 
     def act(self, *actions: Action, seconds: float | None = None) -> None:
-        """Take a decision; several actions are those that were confirmed together.
+        """Take a decision and show what comes of it; as for `_take`."""
+        self._take(*actions, seconds=seconds)
+        self.show_decided()
 
-        `seconds` is how long a person thought about it, or None if no person did.
+    def _take(self, *actions: Action, seconds: float | None) -> None:
+        """Hand a decision to the host; several actions are those that were confirmed together.
+
+        `seconds` is how long a person thought about it, or None if no person did. What comes of it is shown
+        before the next event is handled, or the next frame is drawn.
         """
-        self.parts.asking.close()
-        self.second_look.give_up()
-        if self.seat.state.advised is None:
-            self.parts.hint.close()
-        else:
-            self.parts.hint.wait()
-        self.messages.forgive()
-        if self.seat.state.legal:  # who plays wants to see where his card goes
-            self.looking_back = self._forced.taken_back = self.seat.led = False
+        self._decided, own, hint = True, bool(self.seat.state.legal), self.parts.hint
+        if hint.shown and self.seat.state.advised is None:
+            hint.close()
+        elif hint.shown:  # for the next choice
+            hint.wait()
         for action in actions:
             self.host.act(action, seconds)
             seconds = None  # what is confirmed together was thought about once
+        if own:  # who plays wants to see where his card goes
+            self.looking_back = self._forced.taken_back = self.seat.led = False
+
+    def show_decided(self) -> None:
+        """Show what has come of a decision, if that is still to be done."""
+        if not self._decided:
+            return
+        self._decided = False
+        self.parts.asking.close()
+        self.second_look.give_up()
+        self.messages.forgive()
         self.react()
 
     def react(self) -> None:
@@ -326,16 +341,16 @@ class TableController:
 
     def ask(self) -> None:
         """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
-        self.parts.sign.show(self.host.trouble)
-        buttons = self.parts.rail_buttons
-        buttons.undo.set_enabled(self.may(TableCommand.UNDO) and self.host.can_undo(self.seat.you))
+        parts, state, may = self.parts, self.seat.state, ALLOWED[self.mode]
+        parts.sign.show(self.host.trouble)
+        buttons = parts.rail_buttons
+        buttons.undo.set_enabled(TableCommand.UNDO in may and state.can_undo)
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
-        legal = self.seat.state.offered if self.may(TableCommand.ANSWER) else ()
-        tips, redraw = self.parts.tips, self.scene.redraw
-        head = [*buttons.head, *self.parts.sign.targets, *tips.words_targets(redraw)]
+        tips, redraw = parts.tips, self.scene.redraw
+        head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
-        self.parts.asking.ask(legal, others)
+        parts.asking.ask(state.offered if TableCommand.ANSWER in may else (), others)
         buttons.hint.set_enabled(self._hinted() is not None)
 
     # Hints and advice.
@@ -391,7 +406,7 @@ class TableController:
 
     def undo(self) -> None:
         """Take back the viewer's last action."""
-        if not self.host.can_undo(self.seat.you):
+        if not self.seat.state.can_undo:
             return
         self.parts.hint.close()
         self.second_look.give_up()
@@ -414,8 +429,11 @@ class TableController:
 
     def last_trick(self) -> TrickTaken | None:
         """The trick before this one, where the game lets it be seen."""
-        sight = self.sight()
-        return self.seat.trick(sum(sight.won)) if self.presenter.spread.look_back(sight) else None
+        sight, tricks = self.sight(), self.seat.state.tricks
+        number = sum(sight.won)
+        if not 0 < number <= len(tricks) or not self.presenter.spread.look_back(sight):
+            return None
+        return tricks[number - 1]
 
     def look_back(self, wanted: bool) -> None:
         """Show the last trick, if there is one, or no longer."""

@@ -65,7 +65,7 @@ class Seat:
     @property
     def you(self) -> int | None:
         """The viewer if he is the person at this computer, and so is called "You"."""
-        return self.viewer if self.viewer in self.host.humans else None
+        return self.state.you
 
     @property
     def state(self) -> TableState:
@@ -80,8 +80,13 @@ class Seat:
         return self._state
 
     def _compute(self) -> TableState:
-        host, you = self.host, self.you
-        alone, seated = host.humans == [you], you is not None and not self.covered
+        host, humans = self.host, self.host.humans
+        you = self.viewer if self.viewer in humans else None
+        alone, seated = humans == [you], you is not None and not self.covered
+        view = own_view = host.view(self.viewer)
+        if self.covered:
+            view = host.view(None)
+        asked = own_view.state
         partner = host.adviser(you) if seated and you is not None else None
         advised = host.advised(you) if seated and you is not None and not host.deal_finished else None
         choices = self.counsel.choices(you) if advised is not None else ()
@@ -91,14 +96,19 @@ class Seat:
         legal = () if you is None or plays_itself else own
         out = alone and not host.deal_finished and advised is None
         return TableState(
-            view=host.view(self.eyes),
+            view=view,
+            you=you,
+            alone=alone,
+            asks_unseen=asked.turn == NOBODY and asked.sealed is None,
+            can_undo=host.can_undo(you),
+            tricks=tuple(event for event in host.events(self.viewer) if isinstance(event, TrickTaken)),
             legal=legal,
             offered=choices or legal,
-            adviser=None if partner in host.humans else partner,
+            adviser=None if partner in humans else partner,
             advised=advised,
             advising=bool(choices),
             plays_itself=plays_itself,
-            sits_out=out and not host.view(self.viewer).state.after(self.viewer),
+            sits_out=out and not asked.after(self.viewer),
         )
 
     # A deal without him.
@@ -121,11 +131,6 @@ class Seat:
         return None if after == self.viewer else after
 
     # The course of a deal.
-
-    def trick(self, number: int) -> TrickTaken | None:
-        """The finished trick of that number in this deal, counted from 1."""
-        taken = [event for event in self.host.events(self.viewer) if isinstance(event, TrickTaken)]
-        return taken[number - 1] if 0 < number <= len(taken) else None
 
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
@@ -181,10 +186,7 @@ class Seat:
 
         They do it before anything is shown: a pause would tell, or a mark at somebody's plate.
         """
-        while (request := self.host.request()) is not None:
-            state = self.host.view(self.viewer).state
-            if state.turn != NOBODY or state.sealed is not None:
-                return
+        while self.state.asks_unseen and (request := self.host.request()) is not None:
             self.host.act(self.opponents.at_once(request))
 
     def ask_opponents(self, thinking: float) -> None:

@@ -20,7 +20,7 @@ from scenes.graphics.cast import crests_for
 from scenes.graphics.look import Look
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
-from scenes.i18n import Line
+from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Section, without_aids
 from scenes.presenters.contract.sight import Sight
@@ -107,7 +107,7 @@ class TableView(Generic[P]):
 
     parts: P
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a table
         self,
         scene: Scene,
         source: SeatedMatch,
@@ -129,6 +129,8 @@ class TableView(Generic[P]):
         self.source = source
         self.presenter = presenter_of(source.game.key)
         self.crests = crests_for(source.seats)
+        self.names: tuple[Text, ...] = ()
+        """What the players are called, in the language of the layout."""
         self.decks = Decks(source)
         self.messages = Messages()
         self.sight = sight
@@ -177,6 +179,7 @@ class TableView(Generic[P]):
         `look` and `paint` are those of a part of the window.
         """
         scene, source, preferences = self.scene, self.source, self.scene.services.preferences
+        self.names = tuple(map(scene.words.player, source.names))
         seats = view.state.seats if seats is None else seats
         first = seats.index(nearest)
         order = [*seats[first:], *seats[:first]]

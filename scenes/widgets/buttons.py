@@ -68,7 +68,7 @@ class Button(Widget):
     rail button whose panel is open). A `filled` icon is no outline.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
         scene: Scene,
         rect: pygame.Rect,

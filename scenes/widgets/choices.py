@@ -27,7 +27,7 @@ _ICON = 1.25
 class Choice(Widget):
     """One of several labelled values. `on_change` gets the number of the new one."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
         scene: Scene,
         rect: pygame.Rect,

@@ -15,7 +15,8 @@ from unittest.mock import patch
 
 from game import GAMES
 from game.ai import levels, mind_of
-from game.ai.levels import LEVELS, Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import LEVELS, choose
 from game.analysis.par import ParJob
 from game.analysis.review_job import ReviewJob
 from game.archive import rows
@@ -31,7 +32,7 @@ from game.session.past_deal import PastDeal
 from tests.game.archives import archive_of
 
 NAMES = ("You", "Mio", "Aki", "Haru", "Nao", "Sora")
-QUICK = Effort(60, float("inf"))
+QUICK = Effort(60)
 """How long is thought about a decision here: mistakes are found, slips often not."""
 SLIPS = 0.15
 """How often the person plays anything that is legal."""

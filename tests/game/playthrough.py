@@ -100,7 +100,7 @@ def _choices(actions: Sequence[Action]) -> str:
     return ", ".join(" ".join([verb, *what]) for verb, what in verbs.items())
 
 
-def _told(event: Event, caller: int | None = None) -> str:
+def _told(event: Event, caller: int | None = None) -> str:  # noqa: C901 - a case for each event
     match event:
         case Dealt(player, cards):
             return f" {player} is dealt {' '.join(map(card_text, cards))}"

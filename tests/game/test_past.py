@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, NotOver, review
 from game.archive.recovery import DATABASE
 from game.match.deal_code import read_code
@@ -22,7 +22,7 @@ from game.session.past_deal import PastDeal
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 
-QUICK = Effort(12, float("inf"))
+QUICK = Effort(12)
 games = pytest.mark.parametrize("key", GAMES)
 
 

@@ -216,7 +216,7 @@ def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
     visit.stack.go(routes.Learn("california_jack"))
     visit.press("next", by_keys=True)
     assert isinstance(visit.top, SetupPage)
-    assert visit.top.entry.game.key == "california_jack"
+    assert visit.top.model.entry.game.key == "california_jack"
 
 
 @pytest.mark.parametrize("size", SIZES)

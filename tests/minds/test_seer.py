@@ -12,9 +12,9 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.counsel import decide
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
+from game.ai.recommendation import decide
 from game.ai.request import Request
 from game.archive import export_format
 from game.commands.arguments import PLAYABLE

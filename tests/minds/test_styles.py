@@ -10,7 +10,8 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.levels import LEVELS, Effort, choose, judging, sitters
+from game.ai.decision import Effort
+from game.ai.levels import LEVELS, choose, evaluation_effort, sitters
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
@@ -31,7 +32,7 @@ def test_a_name_is_parted_into_level_and_style() -> None:
         for style in ("", *STYLES):
             assert parted(with_style(level, style)) == (level, style)
             assert level_of(with_style(level, style)) == level
-            assert judging(with_style(level, style)) == judging(level)
+            assert evaluation_effort(with_style(level, style)) == evaluation_effort(level)
     assert parted(HUMAN) == (HUMAN, "")
 
 
@@ -55,7 +56,7 @@ def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
         match.start_deal()
         legal = match.legal()
         assert PASS in legal
-        effort = Effort(8, float("inf"))
+        effort = Effort(8)
         chosen = choose(mind_of(game), match.view(match.to_act), legal, sitter, seed, effort=effort)
         count += 0 if chosen == PASS else chosen.number or 1
     return count
@@ -71,7 +72,7 @@ def test_the_bold_bid_more_often_than_the_plain_and_these_than_the_careful(key: 
 
 
 def test_a_search_bids_in_its_style_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "trusted", lambda mind, state: 4)
+    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "prior_visits", lambda mind, state: 4)
     found = [undertaken("jan_ken_po", 4, f"hard{style}", 12) for style in (":careful", "", ":bold")]
     assert found[0] < found[2]
 
@@ -91,7 +92,7 @@ def test_the_play_of_the_cards_has_no_style() -> None:
             continue
         found += 1
         mind, view, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        effort = Effort(mind.trusted(view.state) + 40, float("inf"))
+        effort = Effort(mind.prior_visits(view.state) + 40)
         for level in ("easy", "normal", "hard"):
             chosen = {
                 choose(mind, view, legal, with_style(level, style), 7, effort=effort).text

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.analysis.review import Judged, decisions
 from game.archive.archive import Archive
 from game.engine.actions import SEVERAL

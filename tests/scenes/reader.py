@@ -12,7 +12,7 @@ import pygame
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended, Task
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, review
 from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View
@@ -28,7 +28,7 @@ from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
 
 NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
-QUICK = Effort(24, float("inf"))
+QUICK = Effort(24)
 
 
 @cache

@@ -81,7 +81,7 @@ def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> N
                 break
             counsel.say()
             sitting.frame(0.3)
-            assert table.parts.hint.thought is not None
+            assert table.parts.hint.analysis is not None
             sitting.key("escape")
         assert "over" in sitting.log
         assert not table.parts.hint.shown

@@ -114,7 +114,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
             assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
-        assert opponents.replaced == 0
+        assert opponents.process.replaced == 0
     finally:
         opponents.close()
 
@@ -231,7 +231,7 @@ def test_hint_and_recommendation_go_together() -> None:
     assert (request.sitter, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
-    assert sitting.table.parts.hint.thought is not None
+    assert sitting.table.parts.hint.analysis is not None
     assert sitting.table.seat.state.advising
     before, action = len(done_by(sitting, head)), sitting.table.seat.state.offered[0]
     by_mouse(sitting, action)

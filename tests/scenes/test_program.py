@@ -171,7 +171,7 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     assert SECRET not in text
     assert len(runs) == 2
     assert runs[0] is not runs[1]
-    assert all(each.opponents.pid is None for each in runs)
+    assert all(each.opponents.process.pid is None for each in runs)
     assert not (home / MARKER).exists()
 
 

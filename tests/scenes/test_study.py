@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import review
 from game.archive.deal_results import days
 from game.match.daily import daily_deal
@@ -290,7 +290,7 @@ def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
     past = host.past(1)
-    past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
+    past.take(review(truth(host), 1, 0, effort=Effort(8), seen_effort=None))
     marks = marks_of(host, stack.services.words)
     assert marks is not None
     shapes, code = marks.split("\n")

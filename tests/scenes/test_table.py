@@ -29,7 +29,7 @@ def opponents() -> Iterator[Opponents]:
     worker = Opponents(grace=60)
     worker.start()
     yield worker
-    assert worker.replaced == 0
+    assert worker.process.replaced == 0
     worker.close()
 
 

@@ -321,15 +321,15 @@ def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
         for number in range(8):
             sitting.rest()
             opponents.grace = 0.4
-            if number in (2, 5) and opponents.pid is not None:
-                os.kill(opponents.pid, getattr(signal, blow))
+            if number in (2, 5) and opponents.process.pid is not None:
+                os.kill(opponents.process.pid, getattr(signal, blow))
             began = time.monotonic()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
             sitting.rest()
             assert time.monotonic() - began < 0.4 + 1.5
             opponents.grace = 30
         # Once or twice for the blows; on a busy machine a healthy process can miss its time as well.
-        assert 1 <= opponents.replaced <= 8
+        assert 1 <= opponents.process.replaced <= 8
         sitting.table.check_rest()
     finally:
         opponents.close()

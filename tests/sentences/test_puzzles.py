@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from game import GAMES
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.puzzles.own import Mistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
 from game.puzzles.session import PuzzleSession

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
@@ -36,7 +36,7 @@ from tests.window.screen import Screen, Size, Spot, wait_for
 
 GAME = "california_jack"
 MATCHES = 24
-EFFORT = Effort(400, float("inf"))
+EFFORT = Effort(400)
 """How long is thought about a decision, so that whoever errs is found out."""
 
 

@@ -28,6 +28,8 @@ _FAR: Final = 1e9
 class Solvable(Position):
     """A position that can be solved exactly."""
 
+    __slots__ = ()
+
     def push(self) -> None:
         """Keep the position as it is now, to come back to it."""
         raise NotImplementedError
@@ -189,8 +191,20 @@ class Solver:
                 low = least
             if most < high:
                 high = most
-        first, last = low, high
-        rising = position.with_player(player)
+        best = self._best(low, high)
+        if key != NOT_KEPT:
+            # Beyond a bound of the search it is a bound of the position, and else its worth.
+            if best > low:
+                least = best
+            if best < high:
+                most = best
+            self._kept[key] = (least, most)
+        return best
+
+    def _best(self, low: float, high: float) -> float:
+        """The payoff of the best choice for the player to act, exact between the bounds."""
+        position = self._position
+        rising = position.with_player(self._player)
         best = -_FAR if rising else _FAR
         choices = position.distinct()
         position.push()
@@ -213,11 +227,4 @@ class Solver:
             if low >= high:
                 break
         position.pop()
-        if key != NOT_KEPT:
-            # Beyond a bound of the search it is a bound of the position, and else its worth.
-            if best > first:
-                least = best
-            if best < last:
-                most = best
-            self._kept[key] = (least, most)
         return best

@@ -1,6 +1,6 @@
 """The tree of an information-set Monte Carlo search, over positions in whole numbers.
 
-It does what `game.ai.search.Walks` does for any game, with the same rules of selection: below the first
+It selects as `game.ai.search.InformationSetTree`, which serves any game: below the first
 choice an action's chance to be tried counts only the deals in which it was legal.
 """
 
@@ -43,18 +43,32 @@ class Node:
 class Tree:
     """One decision: what comes of each first choice, in one deal after the other."""
 
-    __slots__ = ("_by_chance", "_firsts", "_generator", "_high", "_low", "_path", "_patience", "_position")
+    __slots__ = (
+        "_by_chance",
+        "_expansion_threshold",
+        "_firsts",
+        "_generator",
+        "_high",
+        "_low",
+        "_path",
+        "_position",
+    )
 
     def __init__(
-        self, position: Position, choices: Sequence[int], seed: i64, patience: float, by_chance: bool
+        self,
+        position: Position,
+        choices: Sequence[int],
+        seed: i64,
+        expansion_threshold: float,
+        by_chance: bool,
     ) -> None:
-        """`patience` is how often a position is come to before its choices are told apart.
+        """`expansion_threshold` is how often a position is come to before its choices are told apart.
 
         `by_chance` plays out with any legal choice, whatever the position would prefer.
         """
         self._position = position
         self._generator = Generator(seed)
-        self._patience: float = patience
+        self._expansion_threshold: float = expansion_threshold
         self._by_chance = by_chance
         self._firsts = [Node(choice, position.turn, None) for choice in choices]
         self._path: list[Node] = []
@@ -73,7 +87,7 @@ class Tree:
         path.clear()
         path.append(node)
         position.play(node.choice)
-        while not position.over and node.visits >= self._patience:
+        while not position.over and node.visits >= self._expansion_threshold:
             legal = position.legal()
             untried = legal & ~node.tried
             if untried:

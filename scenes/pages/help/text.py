@@ -28,7 +28,7 @@ Stop = FoldMark | TextSpot | Stepper
 """What the focus reaches on a page."""
 
 
-class Page:
+class Page:  # many members - what a page of text is laid out with
     """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
     game that are played `elsewhere`.
 

@@ -18,8 +18,7 @@ from scenes.framework import routes
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Text, reading_words
 from scenes.pages.learn.progress import is_taken, with_lesson
-from scenes.pages.learn.rail import LessonRail
-from scenes.pages.learn.rails import Deed, OwnRail
+from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction
 from scenes.pages.learn.speaking import Onward, Speaker
 from scenes.pages.learn.stopped import StoppedTable
 from scenes.presenters.contract.sight import Sight
@@ -79,16 +78,17 @@ class LessonTable(StoppedTable):
         place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The steps of the lesson, and four buttons."""
         words = self.words
-        deeds = (
-            Deed(words.text("Show me"), "bulb", self._show),
-            Deed(words.text("Back"), "left", self._go_back),
-            Deed(words.text("Skip"), "right", self._skip),
-            Deed(words.text("Leave"), "door", self.guide.back),
+        actions = (
+            RailAction(words.text("Show me"), "bulb", self._show),
+            RailAction(words.text("Back"), "left", self._go_back),
+            RailAction(words.text("Skip"), "right", self._skip),
+            RailAction(words.text("Leave"), "door", self.guide.back),
         )
-        return LessonRail(self, rail, deeds, self.attending)
+        corner = RailAction(words.text("Next deck"), "cards", self.table_view.next_skin)
+        return LessonRail(self, rail, self.open_rules, corner, actions, self.attending)
 
     # What is said and asked.
 

@@ -21,9 +21,8 @@ from scenes.audio import Noise
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Line, Text
 from scenes.pages.learn.note import Note, Offer, Tone
-from scenes.pages.learn.puzzle_rail import PuzzleRail
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
-from scenes.pages.learn.rails import Deed, OwnRail
+from scenes.pages.learn.rail import LearnRail, PuzzleRail, RailAction
 from scenes.pages.learn.stopped import StoppedTable
 from scenes.presenters import presenter_of
 from scenes.table.picker.answers import Answer, Chosen, Tried
@@ -112,20 +111,18 @@ class PuzzleTable(StoppedTable):
         alone = asking.choices.by_card and not asking.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The task, the streak and four buttons."""
         words, sight = self.words, self.sight_of(self.seat.view(), painter)
-        deeds = (
-            Deed(words.text("Hint"), "bulb", self.hint),
-            Deed(words.text("Take back"), "undo", self.take_back),
-            Deed(words.text("Solution"), "book", self.show),
-            Deed(words.text("Next"), "right", self.next),
+        actions = (
+            RailAction(words.text("Hint"), "bulb", self.hint),
+            RailAction(words.text("Take back"), "undo", self.take_back),
+            RailAction(words.text("Solution"), "book", self.show),
+            RailAction(words.text("Next"), "right", self.next),
         )
-        return PuzzleRail(
-            self, rail, deeds,
-            self.telling.goal(sight), self.telling.terms(sight), self.progress,
-            Deed(words.text("Leave"), "door", self.guide.back),
-        )  # fmt: skip
+        leave = RailAction(words.text("Leave"), "door", self.guide.back)
+        told = self.telling.goal(sight), self.telling.terms(sight)
+        return PuzzleRail(self, rail, self.open_rules, leave, actions, told, self.progress)
 
     # What is said and asked.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -17,34 +18,57 @@ from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.i18n import Line, Text
+from scenes.pages.learn.covering import SIDES, cover
 from scenes.pages.learn.note import Around, Note
-from scenes.pages.learn.parts import NoNotes, StoppedParts
-from scenes.pages.learn.picture import StoppedPicture
-from scenes.pages.learn.rails import OwnRail
+from scenes.pages.learn.rail import LearnRail
 from scenes.pages.table.reciting import TableRecital
+from scenes.presenters.contract.rail import Section
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.cited import clause_asked
 from scenes.table.picker.answers import Answer
 from scenes.table.picker.asking import Asking
 from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.coach import Coach
 from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.pointing import Pointing
 from scenes.table.picker.typing import CardTyping
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail
 from scenes.table.sidebar.reading import told_in_row
-from scenes.table.table_view import TableParts, TableView
+from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.view.context import sight_of
+from scenes.table.view.hand import CROSS
+from scenes.table.view.marks import cross
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
+from scenes.table.view.tags import draw_tag
 from scenes.table.view.tooltips import Tips
 
 LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""
 
 
-class StoppedTable(Scene):
+class NoNotes(Coach):
+    """No note of a first hand comes before a question: here something else says what is new."""
+
+    def seek(self, legal: Sequence[Action]) -> bool:
+        """Whether there is one to be shown."""
+        return False
+
+
+@dataclass(frozen=True)
+class StoppedParts(SidebarParts):
+    """The parts that are laid out anew for every window."""
+
+    own: LearnRail
+    note: Note
+    asking: Asking
+    pointing: Pointing
+    typing: CardTyping
+
+
+class StoppedTable(Scene):  # many members - a table of its own beside the shared one
     """Shows the table, and takes what is done there; what it means its kinds say."""
 
     by_parts = True
@@ -56,7 +80,6 @@ class StoppedTable(Scene):
         """The card that was tried last and was not right."""
         self.refused: Reason | None = None
         """Why the last card could not be chosen at all, while that is told."""
-        self.picture = StoppedPicture(self)
         self.news: Sequence[Moment] = ()
         """What was handed to the course last."""
         self._spoken: tuple[Text | None, Line] = (None, ())
@@ -72,7 +95,7 @@ class StoppedTable(Scene):
         """What is asked, where nothing else is said and no buttons ask it."""
         return ()
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The lower part of the rail."""
         raise NotImplementedError
 
@@ -163,7 +186,7 @@ class StoppedTable(Scene):
         considered = None if asking is None else asking.offered
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             painter,
             self.course.said,
@@ -361,4 +384,63 @@ class StoppedTable(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         sight = self.sight()
-        self.table_view.draw(surface, sight, self.picture.layers(sight))
+        self.table_view.draw(surface, sight, self._layers(sight))
+
+    def _layers(self, sight: Sight[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        asks = self.asks
+        return Layers(
+            turn=None if asks == "turn" else sight.state.turn,
+            sided=asks not in SIDES,
+            marked=asks != "taker",
+            refused=self.wrong,
+            under_hand=self._draw_line,
+            over_hand=self._draw_tried,
+            on_top=self._draw_top,
+        )
+
+    def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The line in the middle, and what lies in an idle hand's place."""
+        parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.questions
+        if parts.asking.in_row:  # what the buttons in the prompt's place are for
+            line = questions.prompt(sight, parts.asking.asked)
+            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.asking.buttons.rise)
+        elif (beside := parts.asking.beside_prompt) is not None and (self.crowded or not parts.note.shown):
+            line = questions.prompt(sight, parts.asking.asked)
+            top.draw_prompt(surface, line, asked=True, button=beside)
+        elif not parts.note.shown and (line := self.prompt()):
+            top.draw_prompt(surface, line, asked=True)
+        top.draw_idle_hand(surface, sight)
+
+    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What lies over the cards."""
+        parts, view = self.parts, self.table_view
+        view.draw_rail(surface, sight, parts.rail, self.heading(), self._sections(sight))
+        parts.own.draw(surface)
+        parts.asking.buttons.draw_panel(surface)
+        if not self.crowded:  # by what a card offers that was chosen
+            parts.note.draw(surface)
+        if self.asks != "special":  # over the words, where a card rises
+            view.draw_tags(surface, sight)
+        self.draw_widgets(surface)
+        parts.asking.buttons.draw_marks(surface)
+        parts.hand.draw_loose(surface, parts.painter)
+        view.draw_bubbles(surface, sight)
+        self.draw_focus(surface)
+        if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
+            parts.tips.draw(surface, tip)
+
+    def _draw_tried(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """A cross and a word on each card that was tried and was not right."""
+        parts, crossed = self.parts, self.crossed
+        look, told = parts.layout.look, self.words.text("tried")
+        for card in parts.hand.cards:
+            if card in crossed:
+                rect = parts.hand.rect(card)
+                middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
+                cross(parts.painter, surface, middle)
+                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
+
+    def _sections(self, sight: Sight[Any]) -> Sequence[Section]:
+        """The sections of the rail, those covered that would tell what is asked for."""
+        return cover(self.table_view.sections(sight), self.asks, self.words)

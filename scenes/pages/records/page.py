@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from scenes.framework.focus import Target
 
 
-class Records(Scene):
+class Records(Scene):  # many members - list, filters and deeds in one page
     """All matches of a library. Without one only the code of a deal is of use here."""
 
     by_parts = True

@@ -37,7 +37,7 @@ SCALE = 0.75
 """How large the table is beside one that is played at."""
 
 
-class Review(Scene):
+class Review(Scene):  # many members - what a review shows and how far it is
     """Everything is asked of the deal: it knows what may be seen."""
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:

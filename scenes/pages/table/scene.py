@@ -107,6 +107,7 @@ class Table(Scene):
 
     def build(self) -> None:
         """Lay out the table for this window; what was moving is shown as done."""
+        self.controller.show_decided()
         self.course.finish()
         if self.seat.told and self.seat.follow():
             self.controller.catch_up()
@@ -171,7 +172,7 @@ class Table(Scene):
         panel = asking.buttons.open
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             painter,
             self.course.said,
@@ -188,6 +189,16 @@ class Table(Scene):
         return -1 if waits else preferences.trick_pause_ms
 
     # Input.
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Show what was decided before, so that an event is about what is seen."""
+        self.controller.show_decided()
+        super().dispatch(event)
+
+    def settle(self, dt: float) -> None:
+        """Show what has been decided."""
+        self.controller.show_decided()
+        super().settle(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What points at cards, and the table's own keys."""

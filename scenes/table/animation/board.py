@@ -229,6 +229,8 @@ def changes(before: Board, after: Board) -> list[Change]:
     gained: list[Lying] = []
     lost: list[Lying] = []
     for zone in zones:
+        if here.get(zone) == there.get(zone):
+            continue
         more = len(there.get(zone, ())) - len(here.get(zone, ()))
         more += sum((change.source == zone) - (change.target == zone) for change in found)
         new = [card for card in there.get(zone, ()) if card not in source_of]

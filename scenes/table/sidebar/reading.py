@@ -56,7 +56,7 @@ def told_in_row(words: Words, texts: Sequence[Text]) -> Text:
     return found
 
 
-def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:
+def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:  # noqa: C901 - a branch for each kind of section
     words = sight.words
 
     def about(name: Text, told: Text) -> Text:

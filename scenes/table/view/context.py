@@ -8,15 +8,15 @@ from typing import Any
 from game.engine.actions import Action
 from game.engine.events import Said
 from game.engine.view import View
-from game.match.seating import SeatedMatch
 from scenes.framework.scene import Services
+from scenes.i18n import Text
 from scenes.presenters.contract.sight import Sight
 from scenes.table.view.painter import Painter
 
 
-def sight_of(
+def sight_of(  # noqa: PLR0913 - the fields of a context
     view: View[Any],
-    table: SeatedMatch,
+    names: tuple[Text, ...],
     services: Services,
     painter: Painter,
     said: Sequence[Said],
@@ -29,7 +29,7 @@ def sight_of(
     """The sight of a view; `totals` are those before the deal, unless others are shown."""
     return Sight(
         view,
-        tuple(map(services.words.player, table.names)),
+        names,
         you,
         tuple(view.state.setup.totals if totals is None else totals),
         deal,

@@ -75,7 +75,7 @@ class Place(NamedTuple):
         return Rect(round(self.x - width / 2), round(self.y - height / 2), width, height)
 
 
-class TableLayout:
+class TableLayout:  # many members - a field for each rectangle of the table
     """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
 
     def __init__(self, look: Look, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
@@ -87,6 +87,8 @@ class TableLayout:
         self.order = tuple(order)
         self.moved: dict[int, tuple[int, int]] = {}
         """How far from its place a player's plate is shown while seats are changed, in pixels."""
+        self._plates: dict[int, Rect] = {}
+        """The plates in their places, as far as anybody has asked for them."""
         self.clockwise = clockwise
         self.players = len(order)
         self.height = look.size[1]
@@ -105,6 +107,7 @@ class TableLayout:
         """From now on the players sit so, in the direction of play; the viewer stays where he is."""
         first = seats.index(self.order[0])
         self.order = (*seats[first:], *seats[:first])
+        self._plates.clear()
 
     def _clockwise_place(self, player: int) -> int:
         """How many places clockwise from the viewer a player sits."""
@@ -118,6 +121,12 @@ class TableLayout:
 
     def plate(self, player: int) -> Rect:
         """The rectangle of a player's plate."""
+        if player not in self._plates:
+            self._plates[player] = self._plate(player)
+        shift = (0, 0) if player == self.order[0] else self.moved.get(player, (0, 0))
+        return self._plates[player].move(shift)
+
+    def _plate(self, player: int) -> Rect:
         look = self.look
         rect = Rect(0, 0, max(self.plate_width, LEAST_PLATE), look.tall(PLATE[1]))
         steps = self._clockwise_place(player)
@@ -126,7 +135,6 @@ class TableLayout:
             rect.bottom = self.hand_top - look.px(30)
             return rect
         side, share = SEAT_PLACES[self.players][steps - 1]
-        shift = self.moved.get(player, (0, 0))
         if side == TOP:
             rect.centerx = round(self.box.left + share * self.box.width)
             rect.top = look.px(TOP_SEATS)
@@ -136,7 +144,7 @@ class TableLayout:
                 rect.left = self.box.left + look.px(16)
             else:
                 rect.right = self.box.right - look.px(16)
-        return rect.move(shift)
+        return rect
 
     def rack(self, player: int, count: int) -> list[Place]:
         """The backs behind the upper edge of a plate, from left to right."""

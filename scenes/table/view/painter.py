@@ -209,7 +209,7 @@ class Painter:
 
     # Seats.
 
-    def plate(
+    def plate(  # noqa: PLR0913 - a plate, and options by name
         self,
         surface: pygame.Surface,
         rect: pygame.Rect,

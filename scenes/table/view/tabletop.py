@@ -145,7 +145,7 @@ class Tabletop:
                 room = 2 * min(rect.centerx, round(self.layout.look.table_width) - rect.centerx)
                 self.labels.append((self.painter.note(surface, pile.note, at, room), pile.note))
 
-    def draw_seats(
+    def draw_seats(  # noqa: PLR0913 - what stands at the seats
         self,
         surface: pygame.Surface,
         board: Board,

@@ -59,6 +59,8 @@ class Tips:
         self.seats = seats
         self.pointed: tuple[int, int] | None = None
         """Where the pointer is."""
+        self._pointed_at: pygame.Rect | None = None
+        """The place that was found there."""
         self.focused: int | None = None
         """The player whose plate has the keyboard's focus."""
         self.walked: int | None = None
@@ -130,8 +132,8 @@ class Tips:
 
     def point(self, position: tuple[int, int]) -> bool:
         """The pointer is here; whether it has come to, or left, anything that could have a tip."""
-        before, self.pointed = self.pointed, position
-        return self._under(before) != self._under(position)
+        before, self.pointed, self._pointed_at = self._pointed_at, position, self._under(position)
+        return before != self._pointed_at
 
     def _under(self, position: tuple[int, int] | None) -> pygame.Rect | None:
         if position is None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from game import GAMES, mind_of
-from game.ai import judging
+from game.ai import evaluation
+from game.ai.decision import CANDIDATES, Effort, candidates
 from game.ai.endgame import Endgame
-from game.ai.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
-from game.ai.levels import Effort, choose
+from game.ai.evaluation import MISTAKE, SLIP, evaluate, grade, hindsight, laid_open
+from game.ai.levels import choose
 from game.ai.mind import Mind
-from game.ai.thinking import CANDIDATES, candidates
+from game.ai.trials import FEWEST, Loss, Trials
 from game.ai.verdict import Grade, Verdict
-from game.ai.weighing import FEWEST, Loss, Trials
 from game.analysis.review import decisions
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -31,9 +31,9 @@ from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending
 from tests.toy_game import ToyGame
 
-CALM = Effort(120, inf)
+CALM = Effort(120)
 """Short, and without a clock."""
-FAIR = Effort(1600 if LONG > 1 else 800, inf)
+FAIR = Effort(1600 if LONG > 1 else 800)
 games = pytest.mark.parametrize("key", GAMES)
 some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte"))
 """What takes long is tried in all games only where there is time."""
@@ -59,7 +59,7 @@ def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[ReplayStep
 
 def judged(mind: Mind[Any], each: ReplayStep, chosen: Action | None = None, **how: Any) -> Verdict:
     given: dict[str, Any] = {"effort": CALM, "rng": Random(5)} | how
-    found = judge(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
+    found = evaluate(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
     assert found is not None
     return found
 
@@ -94,7 +94,7 @@ def test_only_slips_and_mistakes_are_worse_than_fine() -> None:
 
 def test_where_there_is_no_choice_nobody_judges() -> None:
     only = Action("pass")
-    found = judge(None, None, [only], only, Random(1))  # type: ignore[arg-type]
+    found = evaluate(None, None, [only], only, Random(1))  # type: ignore[arg-type]
     assert found == Verdict(Grade.NONE, only, only, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
 
 
@@ -102,7 +102,7 @@ def test_where_there_is_no_choice_nobody_judges() -> None:
 def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
     match = decision(mind, Random(3))
     for call in (
-        lambda: judge(mind, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
+        lambda: evaluate(mind, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
         lambda: hindsight(mind, match.deal.state, match.legal(), Action("wink"), Random(1)),
     ):
         with pytest.raises(ValueError, match="not a legal action: wink"):
@@ -232,7 +232,7 @@ def test_endings_that_are_known_are_judged_exactly(tally: Tally) -> None:
         legal, state = match.legal(), match.deal.state
         values = dict(zip(legal, Endgame(MIND, state.turn).values(state.copy(), legal), strict=True))
         for chosen in legal:
-            found = judge(MIND, match.view(match.to_act), legal, chosen, Random(1), CALM)
+            found = evaluate(MIND, match.view(match.to_act), legal, chosen, Random(1), CALM)
             assert found is not None
             assert found.exact
             assert found.deals == 1
@@ -253,7 +253,7 @@ class Lottery(Mind[Any]):
         super().__init__(ToyGame())
         self.luck = Random(8)
 
-    def outlook(self, state: Any) -> list[float]:
+    def rollout_value(self, state: Any) -> list[float]:
         return [self.luck.gauss(0, 3) for _ in range(state.setup.players)]
 
 
@@ -267,7 +267,7 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
         if len(legal) < 4:
             continue
         chosen = tally.rng.choice(legal)
-        found = judge(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200, inf))
+        found = evaluate(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200))
         assert found is not None
         if found.best == chosen:
             continue
@@ -289,13 +289,13 @@ def test_progress_grows_to_the_end_and_a_stop_leaves_no_verdict(solved: bool) ->
     mind = mind_of(match.game)
     seen, legal = match.view(match.to_act), match.legal()
     told: list[float] = []
-    assert judge(mind, seen, legal, legal[0], Random(1), CALM, progress=told.append)
+    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert told[0] < 1.0 or mind.can_be_solved(seen.state)
-    assert judge(mind, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
+    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
     asked = iter([False] * 12 + [True] * 10**6)
-    assert judge(MIND, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
+    assert evaluate(MIND, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
     assert hindsight(mind, match.deal.state, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
 
 
@@ -306,10 +306,10 @@ def start() -> tuple[Any, Any, Action]:
 
 def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
     seen, legal, chosen = start()
-    found = judge(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
+    found = evaluate(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
     assert found is not None
     assert found.deals > 0
-    nothing = judge(MIND, seen, legal, chosen, Random(1), Effort(2, inf))
+    nothing = evaluate(MIND, seen, legal, chosen, Random(1), Effort(2))
     assert nothing is not None
     assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {FEWEST} deals"
 
@@ -348,7 +348,7 @@ def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
     for each in choices(GAMES[key], tally.rng):
         seen = laid_open(each.before)
         assert (seen.hidden, seen.unseen, seen.hides_rows) == ({}, 0, False)
-        state, truth = mind.possible(seen, tally.rng).facts(), each.before.facts()
+        state, truth = mind.sample_state(seen, tally.rng).facts(), each.before.facts()
         for fact in ("known", "may"):
             state.pop(fact)
             truth.pop(fact)
@@ -369,4 +369,4 @@ def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, ta
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:
-    assert Effort(4000, inf) == judging.JUDGE
+    assert Effort(4000) == evaluation.EVALUATION

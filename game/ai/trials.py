@@ -12,10 +12,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.ai.habits import SOUND
+from game.ai.bias import UNBIASED
+from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
 from game.ai.mind import Mind
-from game.ai.search import Search, more_by_habit
-from game.ai.thinking import DEALS_SOLVED, deals_to_solve, searching, solved
+from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -64,10 +64,10 @@ class Trials:
         rng: Random,
         iterations: int,
         *,
-        trusting: bool = True,
+        with_prior: bool = True,
         most_solved: int = DEALS_SOLVED,
     ) -> None:
-        """`iterations` are made in all; `trusting` lets the rules of thumb count as far as the mind says.
+        """`iterations` are made in all; `with_prior` lets the rules of thumb count as far as the mind says.
 
         `most_solved` is how many deals of an ending are solved, where more than one is possible.
         """
@@ -79,10 +79,10 @@ class Trials:
         """Whether the player knows every card, so that there is no doubt at all."""
         self._mind, self._view, self._rng = mind, view, rng
         self._iterations, self._most_solved = iterations, most_solved
-        self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
+        self._weight = mind.prior_visits(view.state) if with_prior and not self.exact else 0
         liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
-        self._habits = searching(mind, view) if self._weight else SOUND
-        self._more = more_by_habit(mind, view, actions, self._habits, liked)
+        self._bias = searching(mind, view) if self._weight else UNBIASED
+        self._more = added_by_bias(mind, view, actions, self._bias, liked)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
@@ -111,8 +111,8 @@ class Trials:
             list(self.payoffs),
             self._rng,
             self._iterations,
-            trust=self._weight,
-            habits=self._habits,
+            prior_visits=self._weight,
+            bias=self._bias,
         )
         before = dict.fromkeys(search.root, 0.0)
         while (made := search.iterations) < self._iterations:

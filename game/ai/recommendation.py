@@ -13,10 +13,11 @@ import time
 from random import Random
 from typing import Any
 
-from game.ai.levels import Effort, choose, effort_of, judging
+from game.ai.decision import Effort
+from game.ai.levels import choose, effort_of, evaluation_effort
 from game.ai.mind import Mind
 from game.ai.request import Request
-from game.ai.weighing import Loss, Stop, Trials
+from game.ai.trials import Loss, Stop, Trials
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -36,18 +37,18 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
-    loss = weigh(mind, view, recommended, own, rng, effort or judging(sitter), stop)
+    loss = recommendation_loss(mind, view, recommended, own, rng, effort or evaluation_effort(sitter), stop)
     return recommended if follows(loss, mind.swing) else own
 
 
 def seconds(request: Request) -> float:
     """How long a decision takes at most."""
     own = request.effort or effort_of(request.sitter)
-    weighing = own or judging(request.sitter)
+    weighing = own or evaluation_effort(request.sitter)
     return (own.seconds if own else 0.0) + (weighing.seconds if request.recommended is not None else 0.0)
 
 
-def weigh(
+def recommendation_loss(
     mind: Mind[Any],
     view: View[Any],
     recommended: Action,
