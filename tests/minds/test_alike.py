@@ -57,9 +57,7 @@ def test_one_is_kept_of_each_run(tally: Tally) -> None:
         counts = [tally.rng.randrange(2) for _ in range(52)]
         cards = tally.rng.sample(range(52), 12)
         hand, others = mask(cards[:6]), mask(cards[6:])
-        kept = [
-            action.cards[0] for action in one_of_each(plays_of(hand), others, kinds_of(heights, counts))
-        ]
+        kept = [action.cards[0] for action in one_of_each(plays_of(hand), others, kinds_of(heights, counts))]
         for card in each(hand):
             mates = [other for other in kept if like(card, other, others, heights, counts)]
             assert len(mates) == 1
