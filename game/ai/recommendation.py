@@ -32,20 +32,21 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
     The same request decides the same, unless time or `stop` cuts the thought short.
     """
-    mind, view, legal, sitter, seed, effort, recommended, _ = request
-    own = choose(mind, view, legal, sitter, seed, effort=effort, stop=stop)
+    mind, view, legal, player_spec, seed, effort, recommended, _ = request
+    own = choose(mind, view, legal, player_spec, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
-    loss = recommendation_loss(mind, view, recommended, own, rng, effort or evaluation_effort(sitter), stop)
+    effort = effort or evaluation_effort(player_spec)
+    loss = recommendation_loss(mind, view, recommended, own, rng, effort, stop)
     return recommended if follows(loss, mind.swing) else own
 
 
 def seconds(request: Request) -> float:
     """How long a decision takes at most."""
-    own = request.effort or effort_of(request.sitter)
-    weighing = own or evaluation_effort(request.sitter)
-    return (own.seconds if own else 0.0) + (weighing.seconds if request.recommended is not None else 0.0)
+    own = request.effort or effort_of(request.player_spec)
+    compared = own or evaluation_effort(request.player_spec)
+    return (own.seconds if own else 0.0) + (compared.seconds if request.recommended is not None else 0.0)
 
 
 def recommendation_loss(
