@@ -36,7 +36,7 @@ def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]
 
 
 def effort_of(player_spec: str) -> Effort | None:
-    """How long somebody thinks, whatever his style; `None` for who follows rules of thumb."""
+    """Search effort of a level, whatever its style; `None` for levels that follow rules of thumb."""
     return EFFORTS.get(level_of(player_spec))
 
 
@@ -49,7 +49,7 @@ def search_effort(mind: Mind[Any], view: View[Any], player_spec: str, effort: Ef
 
 
 def evaluation_effort(player_spec: str) -> Effort:
-    """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
+    """Search effort for evaluations: the level's own, or that of `hard` for levels that do not search."""
     return effort_of(player_spec) or EFFORTS["hard"]
 
 
@@ -63,7 +63,7 @@ def choose(
     effort: Effort | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Action:
-    """What a level, plain or in a style, chooses among the legal actions.
+    """Choose among the legal actions, as a level with or without a style.
 
     The same view, level, style and seed choose the same. `effort` replaces the level's own; one that is
     cut short by time or by `stop` may choose otherwise. `random` is a level for measuring only. A style
