@@ -1,7 +1,7 @@
 """The easy level: the rules of thumb with the biases of a beginner.
 
-He forgets what has been played, overbids, spends his high cards too soon, and often looks no farther
-than what lies on the table.
+A beginner forgets what has been played, overbids, plays high cards too soon, and often looks no further than
+the cards on the table.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from game.engine.state import Zone
 from game.engine.view import View
 
 FORGETS = 0.6
-"""How likely a card that lies in a trick taken, or that somebody has shown, is out of his mind."""
+"""Probability that a card taken or shown is forgotten."""
 HEEDLESS = 0.6
-"""How often he takes a trick for his as soon as his card heads it, whoever is still to play."""
+"""Probability of counting a trick as won as soon as one's card is winning."""
 OVERBIDS = 0.7
-"""The tricks that he expects too much of his hand."""
+"""Extra tricks expected of a hand."""
 HASTE = 1.0
-"""How much of what a card may still do later he does not think of."""
+"""Share of a card's later value that is overlooked."""
 
 
 def preferences(
     mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
 ) -> list[float]:
-    """How much a beginner likes each legal action; what he happens to think of comes from `rng`.
+    """Preference of a beginner for each legal action; what is remembered comes from `rng`.
 
     The beginner's bias comes on top of the one given.
     """

@@ -22,13 +22,13 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 DEALS_SOLVED = 60
-"""Deals that fit the view and are solved exactly at most, where more than one does."""
+"""Most determinizations of an ending that are solved exactly."""
 POSITIONS = 30
 """Positions of an ending that may be looked at for each iteration of a search, which takes as long as ten."""
 FEWEST_SOLVED = 5
 """Of several possible deals fewer than these tell less than a search does."""
 CANDIDATES = 12
-"""Actions that are looked into; where there are more, those that the rules of thumb like best."""
+"""Most actions analysed; of more, those that the rules of thumb like best."""
 SLICE = 120
 """Iterations between two reports."""
 
@@ -108,7 +108,7 @@ def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Bias:
 def candidates(
     mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
-    """The actions that are worth thinking about, in their order."""
+    """The actions that are analysed, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
     liked = mind.preferences(view, legal, bias)
@@ -176,7 +176,7 @@ def solved(
     end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
-    """What each action brings in one possible deal after the other, exactly.
+    """Exact payoffs of each action, in one determinization after the other.
 
     No more than `deals`, and none any more once `most` positions have been looked at in all, or the
     clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. Where only one deal is

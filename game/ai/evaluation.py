@@ -1,8 +1,8 @@
-"""Judging a decision that was made, from what its player could know.
+"""Evaluation of a decision that was made, from what its player could know.
 
-The judge thinks about it as expert does, and names the best action. Of many actions the luckiest
-seems to be the best, by more than it is; so he then weighs the chosen action against the best one
-in other deals, and only what these say is its loss. Both halves take half of his effort.
+The search effort of `expert` names the best action. The best of many estimates is too high on average (the
+optimizer's curse; Smith and Winkler, 2006), so the chosen action is then compared with the best one in other
+determinizations, and only these give its loss. Each half takes half of the effort.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ SLIP = 0.1
 MISTAKE = 0.3
 """The share beyond which it is a mistake."""
 EVALUATION = Effort(EFFORTS["expert"].iterations)
-"""How long is thought about a decision: as long as expert does, but without a clock."""
+"""Search effort of an evaluation: that of `expert`, without a clock."""
 
 Progress = Callable[[float], None]
-"""Is told how much of a judgement is done, from 0 to 1."""
+"""Is told the share of an evaluation that is done, from 0 to 1."""
 
 
 def _silent(done: float) -> None:
@@ -57,7 +57,7 @@ def evaluate(
 ) -> Verdict | None:
     """A verdict on what the player to act chose among the legal actions; `None` where `stop` ended it.
 
-    The same view, generator and effort without a clock judge the same. Raises `ValueError` where the
+    The same view, generator and effort without a clock give the same. Raises `ValueError` where the
     chosen action is not legal.
     """
     if chosen not in legal:
@@ -83,7 +83,7 @@ def evaluate(
 
 
 def grade(best: bool, loss: Loss, swing: float) -> Grade:
-    """How good an action is that is the best one, or costs so much beside it."""
+    """Grade of an action that is the best one, or has this loss."""
     if best or loss.points <= 0:
         return Grade.BEST
     if not loss.surely_above(0.0) or loss.points <= SLIP * swing:

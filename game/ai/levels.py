@@ -29,48 +29,48 @@ LEVEL_NAMES = {
 """What players call them."""
 
 
-def sitters(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
+def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """All computer players that can take a seat at such a table: every level, plain and in each style."""
     styles = ("", *styles_of(game, players, options))
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
 
-def effort_of(sitter: str) -> Effort | None:
-    """How long somebody thinks, whatever his style; `None` for who follows rules of thumb."""
-    return EFFORTS.get(level_of(sitter))
+def effort_of(player_spec: str) -> Effort | None:
+    """Search effort of a level, whatever its style; `None` for levels that follow rules of thumb."""
+    return EFFORTS.get(level_of(player_spec))
 
 
-def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort | None) -> Effort | None:
+def search_effort(mind: Mind[Any], view: View[Any], player_spec: str, effort: Effort | None) -> Effort | None:
     """Search effort for a decision, by default the level's own; `None` where there is no search."""
-    level = level_of(sitter)
+    level = level_of(player_spec)
     own = effort or EFFORTS[level] if level in EFFORTS else None
     # If the rules of thumb outweigh the whole search, it is not worth its time.
     return own if own is not None and mind.prior_visits(view.state) < own.iterations else None
 
 
-def evaluation_effort(sitter: str) -> Effort:
-    """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
-    return effort_of(sitter) or EFFORTS["hard"]
+def evaluation_effort(player_spec: str) -> Effort:
+    """Search effort for evaluations: the level's own, or that of `hard` for levels that do not search."""
+    return effort_of(player_spec) or EFFORTS["hard"]
 
 
 def choose(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
-    sitter: str,
+    player_spec: str,
     seed: int,
     *,
     effort: Effort | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Action:
-    """What a level, plain or in a style, chooses among the legal actions.
+    """Choose among the legal actions, as a level with or without a style.
 
     The same view, level, style and seed choose the same. `effort` replaces the level's own; one that is
     cut short by time or by `stop` may choose otherwise. `random` is a level for measuring only. A style
     that does not exist at such a table is none. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
-    level, style = parted(sitter)
+    level, style = parted(player_spec)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
     if level not in LEVELS:

@@ -1,4 +1,4 @@
-"""The contract of who plays a game: what an opponent knows of it beyond its rules."""
+"""Bot logic of a game: what a computer player knows of it beyond its rules."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ S = TypeVar("S", bound=State)
 
 
 class Kernel(Protocol):
-    """How a search of one decision tries the actions that are asked about, in one deal after the other."""
+    """The inner loop of a search: tries actions in one determinization after the other."""
 
     def deal(self) -> None:
-        """Take another deal that fits the view; raises `ValueError` where none does."""
+        """Sample another determinization; raises `ValueError` if no deal fits the view."""
 
     def try_out(self, number: int) -> float:
-        """One iteration in this deal, and what it brings the player to act, in points ahead of the others.
+        """One iteration in this determinization. Returns the mover's payoff, in points ahead of the others.
 
         It begins with the action of that number among those asked about, counted from 0.
         """
 
 
 class Mind(Generic[S]):
-    """A game as its opponents see it: rules of thumb, likely deals, quick play and what an ending hangs on.
+    """Bot logic of a game: rules of thumb, determinization, rollouts and what an ending depends on.
 
     Search and exact endings ask it and no game's own pages. As it stands it plays any game, by the
     rules alone; a game's own mind says on one page what it knows better. It keeps no state.
@@ -43,7 +43,7 @@ class Mind(Generic[S]):
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
     expansion_threshold: ClassVar[int] = 0
-    """How often a search comes to a position before it tells the actions there apart."""
+    """Visits of a position before its actions become nodes of the tree."""
 
     game: Game[S]
     """The rules of what is played."""
@@ -54,36 +54,36 @@ class Mind(Generic[S]):
     # What is good, by a look at it.
 
     def preferences(self, view: View[S], legal: Sequence[Action], bias: Bias = UNBIASED) -> list[float]:
-        """A fair player's rules of thumb: how much each legal action is liked, higher is better.
+        """Preference of the rules of thumb for each legal action: higher is better.
 
         A bias is that of a style, or of a beginner.
         """
         return [0.0] * len(legal)
 
     def prior_visits(self, state: S) -> int:
-        """How many iterations of a search the rules of thumb count for here, where they judge in points."""
+        """Visits that the rules of thumb count for in a search here, where they estimate points."""
         return 0
 
     # What a search tries.
 
     def sample_state(self, view: View[S], rng: Random) -> S:
-        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+        """Sample a state without a log that fits a view: uniformly, or by likelihood."""
         return fill(view, rng, log=False)
 
     def play_out(self, state: S, rng: Random) -> None:
-        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        """Rollout: play a state to the end of the deal in some quick and sensible way."""
         playout.by_chance(self.game, state, rng)
 
     def payoff(self, state: S) -> Sequence[float]:
-        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+        """Payoff of a finished deal to each player: the points, and what they may lead to."""
         return points_of(state.entries, state.setup.players)
 
     def rollout_value(self, state: S) -> Sequence[float]:
-        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
+        """Value of a finished rollout to each player: its payoff, or a smoother measure of it."""
         return self.payoff(state)
 
     def simulate(self, state: S, rng: Random) -> Sequence[float]:
-        """Play a bare state on quickly to its end, for search: how far ahead of the others each player is.
+        """Simulate a state to its end. Returns how far ahead of the others each player is.
 
         For a game whose play also stands in whole numbers, which leaves no finished deal behind.
         """
@@ -93,7 +93,7 @@ class Mind(Generic[S]):
     def kernel(
         self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel | None:
-        """A quicker way to try these actions than by states and actions; `None` where there is none.
+        """The kernel over positions in whole numbers; `None` if the game has none here.
 
         `by_chance` plays out with any legal action, as a measure that compares programs wants it. Raises
         `ValueError` where no deal fits the view.
@@ -105,7 +105,7 @@ class Mind(Generic[S]):
         return Tree(position, choices, rng.getrandbits(60), self.expansion_threshold, by_chance)
 
     def position(self, view: View[S], rng: Random) -> Position | None:
-        """The deals that fit a view, as a position in whole numbers; `None` where there is none.
+        """Determinizations of a view, as a position in whole numbers; `None` if the game has none here.
 
         Raises `ValueError` where no deal fits.
         """

@@ -61,15 +61,15 @@ class Pace:
 
 def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
     """Decide; with only one legal action, take as long as with several."""
-    mind, view, legal, sitter, seed = request[:5]
-    effort = search_effort(mind, view, sitter, request.effort)
+    mind, view, legal, player_spec, seed = request[:5]
+    effort = search_effort(mind, view, player_spec, request.effort)
     if len(legal) == 1 and effort is not None:
-        analyse(mind, view, legal, Random(seed), effort, style=parted(sitter)[1], stop=stop)
+        analyse(mind, view, legal, Random(seed), effort, style=parted(player_spec)[1], stop=stop)
     return decide(request, stop)
 
 
 def _level(request: Request) -> _Stage:
-    return request.mind.game.key, request.sitter, request.effort
+    return request.mind.game.key, request.player_spec, request.effort
 
 
 def _stage(request: Request) -> _Stage:

@@ -1,10 +1,8 @@
-"""A recommendation: what a computer player does when a person who sees his hand advises an action.
+"""Recommendations: how a computer player answers the advice of a person who sees the same hand.
 
-He first makes up his own mind, as if nothing had been said. Where he would do something else, he
-tries both actions in the same possible deals, and follows unless he is sure to lose more by it
-than the game's small measure. So do the levels that never search by themselves: their rules of
-thumb judge no deal and know no doubt. Both are weighed as a plain player who searches weighs them,
-whatever his own style.
+The player first decides alone. If that is another action, both are tried in the same determinizations, and
+the advice is followed unless it surely loses more than the game's small measure. Levels that do not search
+do the same. Both actions are compared as a player without a style who searches would.
 """
 
 from __future__ import annotations
@@ -23,29 +21,30 @@ from game.engine.view import View
 
 
 def follows(loss: Loss, measure: float) -> bool:
-    """Whether a player does what he is advised: not where he is sure that it costs more than the measure."""
+    """Whether advice with this loss is followed: unless it surely costs more than the measure."""
     return not loss.surely_above(measure)
 
 
 def decide(request: Request, stop: Stop = lambda: False) -> Action:
-    """What a computer player does who may have been given a recommendation.
+    """Decide, with regard to a recommendation if there is one.
 
-    The same request decides the same, unless time or `stop` cuts the thought short.
+    The same request decides the same, unless time or `stop` ends the search.
     """
-    mind, view, legal, sitter, seed, effort, recommended, _ = request
-    own = choose(mind, view, legal, sitter, seed, effort=effort, stop=stop)
+    mind, view, legal, player_spec, seed, effort, recommended, _ = request
+    own = choose(mind, view, legal, player_spec, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
-    loss = recommendation_loss(mind, view, recommended, own, rng, effort or evaluation_effort(sitter), stop)
+    effort = effort or evaluation_effort(player_spec)
+    loss = recommendation_loss(mind, view, recommended, own, rng, effort, stop)
     return recommended if follows(loss, mind.swing) else own
 
 
 def seconds(request: Request) -> float:
-    """How long a decision takes at most."""
-    own = request.effort or effort_of(request.sitter)
-    weighing = own or evaluation_effort(request.sitter)
-    return (own.seconds if own else 0.0) + (weighing.seconds if request.recommended is not None else 0.0)
+    """Longest time of a decision in seconds."""
+    own = request.effort or effort_of(request.player_spec)
+    compared = own or evaluation_effort(request.player_spec)
+    return (own.seconds if own else 0.0) + (compared.seconds if request.recommended is not None else 0.0)
 
 
 def recommendation_loss(
@@ -57,7 +56,7 @@ def recommendation_loss(
     effort: Effort,
     stop: Stop = lambda: False,
 ) -> Loss:
-    """What the recommended action costs beside the own choice: both are tried in the same deals."""
+    """Loss of the recommended action compared with the own choice."""
     trials = Trials(mind, view, (recommended, own), rng, effort.iterations)
     for _ in trials.run(time.monotonic() + effort.seconds, stop):
         pass

@@ -1,12 +1,14 @@
-"""Information-set Monte Carlo tree search: the higher levels' way of choosing.
+"""Information-set Monte Carlo tree search (ISMCTS), for the levels that search.
 
-Each iteration takes a deal of the unseen cards that fits the view, walks down one tree
-that all these deals share, adds one action to it and plays the rest out. Below the first
-choice an action's chance to be tried counts only the deals in which it was legal, so that
-rare ones are not neglected; the first choice itself is narrowed down by halves. The
-search sees the view alone; it works for every game through its rules and its mind, for any
-number of players and whoever plays with whom:
-each player in the tree goes for his own payoff.
+Single-observer ISMCTS after Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search"
+(2012): each iteration samples a determinization that fits the view, descends one tree that all
+determinizations share, expands it by one action and simulates the rest. Actions are selected by UCB1 (UCT;
+Kocsis and Szepesvári, 2006), where an action's availability counts only determinizations in which it was
+legal. At the root the worse half of the actions drops out again and again (sequential halving; Karnin, Koren
+and Somekh, 2013).
+
+The search sees the view alone. It serves every game through its rules and its mind, with any number of
+players and sides: each player in the tree maximises their own payoff.
 """
 
 from __future__ import annotations
@@ -29,16 +31,16 @@ from game.engine.view import View
 
 
 class ActionEstimate(NamedTuple):
-    """What a search found out about one legal action of the asking player."""
+    """Estimate of one legal action of the player to act: visits and mean payoff."""
 
     action: Action
     visits: int
     payoff: float
-    """Mean points of the deal ahead of the others."""
+    """Mean points in the deal ahead of the others' mean."""
 
 
 class Node:
-    """An action in the tree: who took it, how often it was possible and taken, and what came of it."""
+    """Node of the tree: an action, its mover, availability count, visits and total payoff."""
 
     __slots__ = ("available", "children", "mover", "total", "visits")
 
@@ -51,7 +53,7 @@ class Node:
 
 
 class InformationSetTree:
-    """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
+    """Kernel for any game: a tree over information sets, of states and actions."""
 
     def __init__(
         self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
@@ -69,11 +71,11 @@ class InformationSetTree:
         self._high = 0.0
 
     def deal(self) -> None:
-        """Take another deal that fits the view; raises `ValueError` where none does."""
+        """Sample another determinization; raises `ValueError` if no deal fits the view."""
         self._state = self.mind.sample_state(self.view, self.rng)
 
     def try_out(self, number: int) -> float:
-        """Take an action in this deal, and learn from what comes of it."""
+        """One iteration from a root action. Returns the mover's payoff."""
         game, mind, rng = self.game, self.mind, self.rng
         state = self._state.copy()
         action, node = self.legal[number], self.root[number]
@@ -106,7 +108,7 @@ class InformationSetTree:
         return result[path[0].mover]
 
     def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
-        """The action that is good or too little known."""
+        """Select the action with the highest upper confidence bound (UCB1)."""
         span = self._high - self._low or 1.0
         low = self._low
         best, chosen = -1.0, legal[0]
@@ -130,7 +132,7 @@ class InformationSetTree:
 
 
 class Tried:
-    """How often the asking player's action was tried, and what it brought him in all."""
+    """Visits of a root action, and its total payoff to the player to act."""
 
     __slots__ = ("total", "visits")
 
@@ -140,7 +142,7 @@ class Tried:
 
 
 class Search:
-    """One decision. `run` may be called again to think on."""
+    """Search of one decision. Call `run` again to search longer."""
 
     def __init__(
         self,
@@ -204,7 +206,7 @@ class Search:
                 self._halve()
 
     def estimates(self) -> list[ActionEstimate]:
-        """Every legal action with what is known of it, the best first."""
+        """Estimates of all legal actions, the best first."""
         found = [
             ActionEstimate(action, node.visits, self._value(action)) for action, node in self.root.items()
         ]
@@ -241,5 +243,5 @@ def added_by_bias(
 
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:
-    """For each player what the finished deal is worth to him ahead of the others' mean."""
+    """Payoff of a finished deal by player, in points ahead of the others' mean."""
     return ahead(mind.payoff(state))

@@ -85,15 +85,15 @@ def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches
     return Bias(more) if more else UNBIASED
 
 
-def parted(sitter: str) -> tuple[str, str]:
+def parted(player_spec: str) -> tuple[str, str]:
     """The level and the style of somebody, the style empty where he has none."""
-    level, _, style = sitter.partition(":")
+    level, _, style = player_spec.partition(":")
     return level, style
 
 
-def level_of(sitter: str) -> str:
+def level_of(player_spec: str) -> str:
     """The level of somebody, whatever his style; of a person what stands in its place."""
-    return parted(sitter)[0]
+    return parted(player_spec)[0]
 
 
 def with_style(level: str, style: str) -> str:

@@ -1,7 +1,8 @@
-"""Weighing actions against each other: all are tried in the same possible deals, one deal after the other.
+"""Paired comparison of actions: all are tried in the same determinizations.
 
-What luck of the cards does to one it does to all, so that the differences tell more than the
-payoffs, and how far they can be trusted.
+The luck of the cards is then common to all of them (common random numbers), and the standard error of a
+difference is much smaller than that of a payoff. A difference is sure beyond a normal interval of `SURE`
+standard errors.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 SURE = 2.0
-"""How many standard errors a loss must lie beyond a measure for anybody to be sure of it."""
+"""Half width, in standard errors, of the normal interval that makes a loss sure."""
 FEWEST = 20
-"""Deals without which nobody is sure of anything."""
+"""Fewest deals from which a standard error is estimated."""
 
 Stop = Callable[[], bool]
 
 
 class Loss(NamedTuple):
-    """What one action is found to cost beside another one, in points, and the standard error.
+    """Cost of one action compared with another, in points, and its standard error.
 
     Below 0 it is a gain. The error is infinite where too few deals were tried to tell.
     """
@@ -46,7 +47,7 @@ class Loss(NamedTuple):
         return cls(points, stdev(differences) / deals**0.5)
 
     def surely_above(self, measure: float) -> bool:
-        """Whether the loss is larger than a measure, beyond all doubt."""
+        """Whether the lower bound of the interval exceeds a measure."""
         return self.points - SURE * self.error > measure
 
 

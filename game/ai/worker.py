@@ -41,7 +41,7 @@ class Thinking:
         if not advice:
             end.say(move_line(number, self._pace.decide(request, end.waits)))
             return
-        effort = request.effort or evaluation_effort(request.sitter)
+        effort = request.effort or evaluation_effort(request.player_spec)
         analyse(
             request.mind,
             request.view,
@@ -118,7 +118,7 @@ class Opponents:
         """Ask what the adviser thinks of the legal actions."""
         self.forget()
         self._consulted = request
-        effort = request.effort or evaluation_effort(request.sitter)
+        effort = request.effort or evaluation_effort(request.player_spec)
         self.process.ask((request, True), effort.seconds + self.grace)
 
     def advice(self) -> Analysis | None:

@@ -45,7 +45,7 @@ class DealSummary:
 
 
 class Host(SeatedMatch):  # many members - all that a window may ask of a match
-    """Keeps one match going. `seats` says for each player `HUMAN` or the sitter, a level or `hard:bold`."""
+    """Keeps one match going. `seats` has for each player `HUMAN` or a player spec, as `hard:bold`."""
 
     def __init__(
         self,
@@ -291,17 +291,17 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             self.save()
         if partner is None:
             return self._request_for(player, player, ADVISER)
-        sitter = self.seats[partner]
-        return self._request_for(player, partner, ADVISER if sitter == HUMAN else sitter)
+        player_spec = self.seats[partner]
+        return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
 
-    def request_of(self, player: int, sitter: str) -> Request:
+    def request_of(self, player: int, player_spec: str) -> Request:
         """What such a computer player is asked in the place of a person whose turn it is."""
-        return self._request_for(player, player, sitter)
+        return self._request_for(player, player, player_spec)
 
-    def _request_for(self, player: int, seer: int, sitter: str) -> Request:
+    def _request_for(self, player: int, seer: int, player_spec: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), sitter, seed)
+        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed)
 
     # Advice.
 

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from game.ai.levels import sitters
+from game.ai.levels import player_specs
 from game.archive import deal_results, files
 from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
@@ -329,7 +329,7 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raises ValueError where nobody can sit so at this match."""
     if len(seats) != match.players or not set(seats) <= {
         HUMAN,
-        *sitters(match.game, match.players, match.options),
+        *player_specs(match.game, match.players, match.options),
     }:
         raise ValueError("not the seats of this match")
 

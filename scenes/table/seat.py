@@ -178,8 +178,8 @@ class Seat:
         self._thought = 0.0
         if request is not None:
             if self.playing_out and self.host.game.is_decided(self.state.view):
-                request = request._replace(sitter=AT_ONCE)
-            own = effort_of(request.sitter)
+                request = request._replace(player_spec=AT_ONCE)
+            own = effort_of(request.player_spec)
             paced = bool(self.host.humans) and not self.skipping and request.recommended is None
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
 

@@ -79,8 +79,8 @@ def analyse(archive: Archive, number: int, rng: Random) -> None:
     database = archive._database
     match, seats = archive.follow(number, GAMES), archive.session(number).seats
     for count, deal in enumerate(match.deals, start=1):
-        for seat, sitter in enumerate(seats):
-            if not deal.finished or sitter != HUMAN or rng.random() < 0.2:
+        for seat, player_spec in enumerate(seats):
+            if not deal.finished or player_spec != HUMAN or rng.random() < 0.2:
                 continue
             for action, (player, _) in enumerate(deal.actions):
                 if player == seat:
@@ -155,8 +155,8 @@ class Recount:
         for number, match, session in self.records.all:
             if match.game.key != self.wanted.game or self.wanted.players not in (None, match.players):
                 continue
-            for seat in (seat for seat, sitter in enumerate(session.seats) if sitter == HUMAN):
-                others = {sitter for player, sitter in enumerate(session.seats) if player != seat}
+            for seat in (seat for seat, player_spec in enumerate(session.seats) if player_spec == HUMAN):
+                others = {player_spec for player, player_spec in enumerate(session.seats) if player != seat}
                 level = others.pop() if len(others) == 1 else "mixed"
                 if self.wanted.against not in (None, level):
                     continue

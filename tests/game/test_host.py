@@ -212,7 +212,7 @@ def test_computers_are_asked_and_people_are_not() -> None:
         request = host.request()
         assert (request is None) == (host._match.to_act == 0)
         if request is not None:
-            assert request.sitter == "normal"
+            assert request.player_spec == "normal"
             assert list(request.legal) == list(host.legal(1))
             assert request.view == host.view(1)
         host.act(host._match.legal()[0])

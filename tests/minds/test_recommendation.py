@@ -287,4 +287,4 @@ def test_the_partner_answers_as_good_as_he_plays() -> None:
     for level, asked_of in (("easy", "easy"), ("hard", "hard"), ("expert", "expert"), ("human", "expert")):
         seats = ["human"] * 3
         seats[partner] = level
-        assert Host(match, seats, None).hint_request(captain).sitter == asked_of
+        assert Host(match, seats, None).hint_request(captain).player_spec == asked_of

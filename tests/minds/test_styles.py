@@ -11,7 +11,7 @@ from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
 from game.ai.decision import Effort
-from game.ai.levels import LEVELS, choose, evaluation_effort, sitters
+from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
@@ -39,16 +39,16 @@ def test_a_name_is_parted_into_level_and_style() -> None:
 def test_where_nobody_bids_there_is_no_style() -> None:
     jack, napoleon = GAMES["california_jack"], GAMES["napoleon"]
     assert styles_of(jack, 2, jack.Options()) == ()
-    assert sitters(jack, 2, jack.Options()) == LEVELS
+    assert player_specs(jack, 2, jack.Options()) == LEVELS
     assert styles_of(napoleon, 5, napoleon.Options()) == STYLES
-    assert "expert:careful" in sitters(napoleon, 5, napoleon.Options())
+    assert "expert:careful" in player_specs(napoleon, 5, napoleon.Options())
     assert styles_of(napoleon, 4, napoleon.Options(style="hattori")) == ()
     assert styles_of(napoleon, 5, napoleon.Options(style="1885")) == ()
     assert styles_of(napoleon, 3, napoleon.Options()) == ()
     assert styles_of(napoleon, 3, napoleon.Options(three_adjutant=True)) == STYLES
 
 
-def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
+def undertaken(key: str, players: int, player_spec: str, deals: int) -> int:
     """What the first answers of some deals come to: a pass nothing, a bid its number, anything else 1."""
     game, count = GAMES[key], 0
     for seed in range(deals):
@@ -57,7 +57,7 @@ def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
         legal = match.legal()
         assert PASS in legal
         effort = Effort(8)
-        chosen = choose(mind_of(game), match.view(match.to_act), legal, sitter, seed, effort=effort)
+        chosen = choose(mind_of(game), match.view(match.to_act), legal, player_spec, seed, effort=effort)
         count += 0 if chosen == PASS else chosen.number or 1
     return count
 

@@ -271,7 +271,7 @@ def test_an_error_in_the_worker_is_named_in_the_log(
 ) -> None:
     """Its kind alone: what it says may tell of cards."""
     caplog.set_level(logging.WARNING, "game.ai.process")
-    asked = request(2)._replace(sitter="no such level")
+    asked = request(2)._replace(player_spec="no such level")
     opponents.ask(asked)
     assert wait(opponents) in asked.legal
     assert opponents.stood_in

@@ -65,7 +65,7 @@ def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixtu
 def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     """A process that asks a worker, prints its number, and waits."""
     asked = {
-        "in thought": "._replace(sitter='hard', effort=Effort(10**9, 600.0))",
+        "in thought": "._replace(player_spec='hard', effort=Effort(10**9, 600.0))",
         "in a thought that asks nothing": "._replace(mind=Lost(GAME))",
     }
     script = folder / "window.py"

@@ -113,7 +113,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     press()
     assert hint_shown(sitting)
     [request] = adviser.asked
-    assert request.sitter == ADVISER
+    assert request.player_spec == ADVISER
     assert list(request.legal) == list(sitting.table.seat.state.legal)
     assert request.view == sitting.host.view(0)
     press()

@@ -49,7 +49,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     assert "Waiting" in str(table.parts.hint.words(table.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
-    assert request.sitter == ADVISER
+    assert request.player_spec == ADVISER
     assert request.view == sitting.host.view(0)
     assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain
@@ -116,7 +116,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     else:
         sitting.click(shown.parts.rail_buttons.hint.rect.center)
     (request,) = sitting.opponents.asked
-    assert request.sitter == sitting.host.seats[partner] == "easy"
+    assert request.player_spec == sitting.host.seats[partner] == "easy"
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.state.legal)
     sitting.frame()

@@ -228,7 +228,7 @@ def test_hint_and_recommendation_go_together() -> None:
     sitting.key("h")
     sitting.frame()
     (request,) = crew.asked
-    assert (request.sitter, request.view) == (ADVISER, sitting.host.view(0))
+    assert (request.player_spec, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
     assert sitting.table.parts.hint.analysis is not None

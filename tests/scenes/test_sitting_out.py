@@ -26,7 +26,7 @@ class Listening(QuickOpponents):
         self.asked: set[tuple[int | None, str]] = set()
 
     def ask(self, request: Request) -> None:
-        self.asked.add((request.view.viewer, request.sitter))
+        self.asked.add((request.view.viewer, request.player_spec))
         super().ask(request)
 
 

@@ -1,4 +1,4 @@
-"""From a view of California Jack to the quick search of it."""
+"""California Jack: from a view to a position in whole numbers for the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opponents for Jan Ken Po: its mind on one page, which the other pages here serve."""
+"""Bot logic of Jan Ken Po; the other modules of this folder serve it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a view of Jan Ken Po to the quick search of its play, and from a deal to the quick end of it."""
+"""Jan Ken Po: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 

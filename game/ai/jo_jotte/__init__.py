@@ -1,4 +1,4 @@
-"""Opponents for Jo-Jotte: its mind on one page, which the other pages here serve."""
+"""Bot logic of Jo-Jotte; the other modules of this folder serve it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a view of Jo-Jotte to the quick search of its play, and from a position to its quick playout."""
+"""Jo-Jotte: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a view of Kan to the quick search of it, and from a position to its quick playout."""
+"""Kan: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 

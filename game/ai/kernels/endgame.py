@@ -1,7 +1,7 @@
-"""Exact endings in whole numbers, where two sides stand against each other and every card is known.
+"""Alpha-beta search of endings between two sides, in whole numbers.
 
-It finds what `game.ai.endgame.Endgame` finds for any game, by alpha-beta with a table of positions. Most
-games keep and bound only such from which a trick is led: within a trick nothing is won yet.
+It finds what `game.ai.endgame.Endgame` finds for any game, with a transposition table. Most games store and
+bound only positions from which a trick is led: within a trick nothing is won yet.
 """
 
 from __future__ import annotations

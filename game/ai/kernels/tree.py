@@ -1,7 +1,7 @@
-"""The tree of an information-set Monte Carlo search, over positions in whole numbers.
+"""The tree of the information-set search over positions in whole numbers.
 
-It selects as `game.ai.search.InformationSetTree`, which serves any game: below the first
-choice an action's chance to be tried counts only the deals in which it was legal.
+It selects as `game.ai.search.InformationSetTree` does for any game, by UCB1 with the availability counts of
+Cowling, Powley and Whitehouse (2012).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXPLORATION: Final = 0.7
 
 
 class Node:
-    """A choice in the tree: who took it, how often it was possible and taken, and what came of it."""
+    """Node of the tree: a choice, its mover, availability count, visits and total payoff."""
 
     __slots__ = ("available", "child", "choice", "mover", "sibling", "total", "tried", "visits")
 
@@ -41,7 +41,7 @@ class Node:
 
 
 class Tree:
-    """One decision: what comes of each first choice, in one deal after the other."""
+    """Kernel of one decision: tries each first choice in one determinization after the other."""
 
     __slots__ = (
         "_by_chance",
@@ -62,7 +62,7 @@ class Tree:
         expansion_threshold: float,
         by_chance: bool,
     ) -> None:
-        """`expansion_threshold` is how often a position is come to before its choices are told apart.
+        """`expansion_threshold` is how often a position is visited before its choices become nodes.
 
         `by_chance` plays out with any legal choice, whatever the position would prefer.
         """
@@ -76,11 +76,11 @@ class Tree:
         self._high: float = 0.0
 
     def deal(self) -> None:
-        """Take another deal that fits the view."""
+        """Sample another determinization."""
         self._position.deal(self._generator)
 
     def try_out(self, number: i64) -> float:
-        """One iteration in this deal, from the first choice of that number: what it brings who makes it."""
+        """One iteration from the first choice of that number. Returns the payoff of its mover."""
         position, path = self._position, self._path
         position.restart()
         first = node = self._firsts[number]
@@ -109,7 +109,7 @@ class Tree:
         return position.payoff(first.mover)
 
     def _selected(self, node: Node, legal: i64) -> Node:
-        """The choice that is good or too little known, where all the legal ones are in the tree."""
+        """Select by UCB1, where all legal choices are in the tree."""
         low = self._low
         span = self._high - low
         if span == 0.0:

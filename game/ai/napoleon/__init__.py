@@ -1,4 +1,4 @@
-"""Opponents for Napoleon: its mind on one page, which the other pages here serve."""
+"""Bot logic of Napoleon; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
