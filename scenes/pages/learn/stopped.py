@@ -22,6 +22,7 @@ from scenes.pages.learn.parts import NoNotes, StoppedParts
 from scenes.pages.learn.picture import StoppedPicture
 from scenes.pages.learn.rails import OwnRail
 from scenes.pages.table.reciting import TableRecital
+from scenes.presenters.contract.rail import told_in_row
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.cited import clause_asked, refusal_of
@@ -32,7 +33,6 @@ from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.pointing import Pointing
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail
-from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_view import TableParts, TableView
 from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
