@@ -14,8 +14,8 @@ from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.line import stage_name
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.known import known_told
+from scenes.presenters.contract.rail import told_in_row
 from scenes.presenters.contract.sight import Sight
-from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
