@@ -29,7 +29,7 @@ OTHERS = "normal"
 SEED_BITS = 128
 
 
-class School:
+class LearnFlow:
     """The part of an evening in which games are learnt."""
 
     def __init__(

@@ -24,7 +24,7 @@ from scenes.app import dialogs
 from scenes.app.puzzle_flow import PuzzleFlow
 from scenes.app.records_flow import RecordsFlow
 from scenes.app.sharing import share
-from scenes.app.study_flow import SEED_BITS, Study
+from scenes.app.study_flow import SEED_BITS, StudyFlow
 from scenes.audio import Noise
 from scenes.audio.occasions import OF_DEAL
 from scenes.framework import routes
@@ -39,12 +39,12 @@ from scenes.pages.home.waiting import caption_of, lines_of
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from scenes.app.learn_flow import School
+    from scenes.app.learn_flow import LearnFlow
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
 
 
-class Evening:
+class MatchFlow:
     """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Evening:
         self.files: Sequence[Path] = ()
         """Whose matches are taken in, and shown, as soon as the first page is open."""
         self.opponents = Opponents()
-        self.study = Study(self)
+        self.study = StudyFlow(self)
         self.shelf: Shelf | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
@@ -246,11 +246,11 @@ class Evening:
     # Pages that several others lead to.
 
     @cached_property
-    def learn(self) -> School:
+    def learn(self) -> LearnFlow:
         """Where games are learnt, from when that is first asked for."""
-        from scenes.app.learn_flow import School
+        from scenes.app.learn_flow import LearnFlow
 
-        return School(self.navigator, self.sit, self.puzzles.due)
+        return LearnFlow(self.navigator, self.sit, self.puzzles.due)
 
     def _show_settings(self) -> None:
         from scenes.pages.settings.page import Settings

@@ -77,7 +77,7 @@ class Hall(Protocol):
         """From whatever lies over the table, and from the table itself, back home."""
 
 
-class Study:
+class StudyFlow:
     """The part of an evening that has to do with what was played before."""
 
     def __init__(
