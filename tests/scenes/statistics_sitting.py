@@ -45,7 +45,7 @@ def pages(tmp_path: Path) -> Iterator[Open]:
         evening = MatchFlow(own)
         evenings.append(evening)
         evening.begin(stack)
-        stack.ways.pop(routes.Review, None)
+        stack.routes.pop(routes.Review, None)
         if reviews is not None:
             stack.open(routes.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
         stack.go(routes.Statistics())

@@ -72,7 +72,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert [kind for kind in routes.Way.__subclasses__() if not stack.leads(kind)] == []
+        assert [kind for kind in routes.Route.__subclasses__() if not stack.leads(kind)] == []
         choice = routes.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
         stack.go(choice)
         assert isinstance(stack.top, DrawForDealer)

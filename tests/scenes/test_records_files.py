@@ -148,7 +148,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     press(stack, pygame.K_DELETE)
     press(stack, pygame.K_f)
     assert "No finished match yet" in words_of(stack)
-    stack.ways = {}
+    stack.routes = {}
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert isinstance(stack.top, Records)
 
