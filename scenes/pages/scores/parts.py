@@ -46,7 +46,7 @@ class Lead(NamedTuple):
     words: Template
     short: Template
     icon: str
-    way: routes.Way
+    way: routes.Route
     key: int
 
 
