@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scenes.app.learn_flow import School
     from scenes.framework.navigator import Navigator
     from scenes.graphics.skins import Skin
-    from scenes.pages.scores.play import AskPlay
+    from scenes.pages.scores.own_play import AskPlay
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
     from scenes.widgets.menu import Menu
@@ -137,7 +137,7 @@ def levels(host: Host, words: Words) -> Sequence[Text]:
 def scores(table: Table | Viewer) -> Scene:
     """The score sheet of the match."""
     from scenes.pages.scores.pad import PadScoreSheet
-    from scenes.pages.scores.sheet import ScoreSheet
+    from scenes.pages.scores.score_sheet import ScoreSheet
     from scenes.pages.table.results import sheet
 
     told = sheet(table.sight(), table.host, table.presenter, table.table_view.crests)
@@ -163,7 +163,7 @@ def deal_over(table: Table | Viewer, ask: AskPlay) -> tuple[Scene, Noise | None]
 
 def match_over(table: Table | Viewer) -> tuple[Scene, Noise | None]:
     """The result of the match, and how it sounds."""
-    from scenes.pages.scores.match import MatchScores
+    from scenes.pages.scores.match_scores import MatchScores
     from scenes.pages.table.results import match_result
 
     result = match_result(table.sight(), table.host, table.presenter, table.table_view.crests)
@@ -183,9 +183,9 @@ def school(navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str
 
 def review(past: PastDeal, seat: int, analyst: Analyst) -> Scene:
     """A deal that is over, as that seat saw it."""
-    from scenes.pages.review import Review
+    from scenes.pages.review import ReviewPage
 
-    return Review(past, seat, analyst)
+    return ReviewPage(past, seat, analyst)
 
 
 def days(played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]) -> Scene:

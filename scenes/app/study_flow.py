@@ -30,9 +30,9 @@ from scenes.graphics.cast import NAMES, OWN_CREST
 from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.daily import Today
-from scenes.pages.scores.beside import Beside, SameCards
-from scenes.pages.scores.parts import Total
-from scenes.pages.scores.play import AskPlay, OwnPlay
+from scenes.pages.scores.own_play import AskPlay, OwnPlay
+from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
+from scenes.pages.scores.score_page import Total
 
 if TYPE_CHECKING:
     from scenes.pages.table import Table
@@ -356,7 +356,7 @@ class Study:
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, Beside) or self.hall.shelf is None:
+        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.shelf is None:
             self._come_back()
             return
         self.navigator.back()
@@ -375,7 +375,7 @@ class Study:
         )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
         story = words.text("What this deal brought you, each time that you played it.")
-        self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
+        self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
 
     def _row(self, play: Play, own: bool) -> Total:
         words = self.words
