@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -104,7 +104,7 @@ class Mind(Generic[S]):
         choices = [self.choice(view.state, action) for action in legal]
         return Tree(position, choices, rng.getrandbits(60), self.expansion_threshold, by_chance)
 
-    def position(self, view: View[S], rng: Random) -> Position | None:
+    def position(self, view: View[S], rng: Random) -> KernelPosition | None:
         """Determinizations of a view, as a position in whole numbers; `None` if the game has none here.
 
         Raises `ValueError` where no deal fits.

@@ -23,7 +23,7 @@ from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Look, Palette, text_scale_in
+from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
 from scenes.graphics.paint import Paint
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Words, words_in
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Held(Protocol):
+class HeldWidget(Protocol):
     """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
 
     def let_go(self) -> None:
@@ -84,7 +84,7 @@ class Services:
     """What scenes are given: values and tools, all of one window size and one set of preferences."""
 
     preferences: Preferences
-    look: Look
+    look: LayoutMetrics
     fonts: Fonts
     paint: Paint
     skins: Mapping[str, Skin]
@@ -127,9 +127,9 @@ class Services:
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
 
-def _look_for(size: tuple[int, int], preferences: Preferences) -> Look:
+def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
     scale = text_scale_in(size, preferences.text_scale)
-    return Look(size, scale, preferences.high_contrast)
+    return LayoutMetrics(size, scale, preferences.high_contrast)
 
 
 class Scene:  # many members - what any page has; its parts are handed out as fields
@@ -174,7 +174,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         return self.services.words
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LayoutMetrics:
         """Lengths, type sizes and colours."""
         return self.services.look
 
@@ -246,7 +246,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         """
         self._pressed_beside = False
         for element in self.manager.get_sprite_group().sprites():
-            if isinstance(element, Held):
+            if isinstance(element, HeldWidget):
                 element.let_go()
         self.redraw()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.preferences import Preferences
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
 
 CROSS_FADE = 0.200
@@ -20,7 +20,7 @@ LONGEST_STEP = 0.05
 """Seconds by which a fade goes on at most in a frame: building a scene takes none of it away."""
 
 
-class Fade:
+class SceneFade:
     """The way from the picture of the last scene to the present one."""
 
     def __init__(self, before: pygame.Surface, *, rising: bool) -> None:
@@ -40,7 +40,7 @@ class Fade:
         surface: pygame.Surface,
         preferences: Preferences,
         paint: Paint,
-        look: Look,
+        look: LayoutMetrics,
         sheet: pygame.Rect | None,
     ) -> bool:
         """Draw over the finished picture of the present scene; whether there was anything left to do.

@@ -10,18 +10,18 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
 from game.engine.rules import OVER
-from scenes.presenters.contract.advice import Lesson
-from scenes.presenters.contract.rail import Progress, Race, Rows, Totals, Trumps
+from scenes.presenters.contract.advice import BeginnerNote
+from scenes.presenters.contract.rail import DealProgress, Race, SidebarRows, Totals, Trumps
 from scenes.presenters.contract.scores import (
     Booked,
     DealResult,
     Ledger,
-    MatchResult,
+    MatchSheet,
+    MatchSummary,
     Placing,
     PlayerResult,
-    Sheet,
 )
-from scenes.presenters.contract.spread import Heading
+from scenes.presenters.contract.spread import WinningCard
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several, value_of
@@ -145,7 +145,7 @@ def _happenings(found: Checks, heads: Heads) -> None:
     def passed(m: Moment, player: int) -> bool:
         return said(m, player, "pass")
 
-    found.silent("Pass", "I would play {action}", "I would say: {action}", Lesson)
+    found.silent("Pass", "I would play {action}", "I would say: {action}", BeginnerNote)
 
 
 def moved(m: Moment, cards: Any) -> bool:
@@ -158,7 +158,7 @@ def moved(m: Moment, cards: Any) -> bool:
 
 
 def _asked(found: Checks, heads: Heads) -> None:
-    found.says(Heading)(lambda m, heading: heads(m, m.trick) == heading.place)
+    found.says(WinningCard)(lambda m, heading: heads(m, m.trick) == heading.place)
     found.says("heads")(lambda m: m.trick[heads(m, m.trick)] == m.trick[m.detail.place])
     found.says("Your turn: lead any card")(lambda m: leads_now(m) and may_play_any(m))
     found.says("Your turn: play any card")(
@@ -222,10 +222,10 @@ def _totals(found: Checks) -> None:
     found.says(Race, vague="players")(lambda m, race: race.target == m.options.target)
     found.says(Trumps)(lambda m, section: section.suit == m.state.trump)
     found.says("Trumps", "Trick", "Points", "Score sheet", "This deal")(lambda m: True)
-    found.silent(Rows, DealResult, Booked, MatchResult)
+    found.silent(SidebarRows, DealResult, Booked, MatchSummary)
 
-    @found.says(Progress, vague="done total mark")
-    def progress(m: Moment, section: Progress) -> bool:
+    @found.says(DealProgress, vague="done total mark")
+    def progress(m: Moment, section: DealProgress) -> bool:
         """A deal that is over shows its last trick."""
         done, total = len(m.tricks()), section.total
         return min(section.done, total) == min(done, total)
@@ -239,8 +239,8 @@ def _totals(found: Checks) -> None:
     def standing(m: Moment, row: Placing) -> bool:
         return m.total(m.player) == row.total and (m.player in leading(m)) == row.winner
 
-    @found.says(Sheet)
-    def of_deals(m: Moment, shown: Sheet) -> bool:
+    @found.says(MatchSheet)
+    def of_deals(m: Moment, shown: MatchSheet) -> bool:
         real = [[0] * m.players for _ in m.deals]
         for booked, deal in zip(real, m.deals, strict=True):
             for entry in deal.entries:
@@ -287,7 +287,9 @@ def _totals(found: Checks) -> None:
     found.silent("{game} in {length}.")
     found.says("{count} deals")(lambda m, count: count == len(m.deals))
     found.says("Deal {number}", vague="number")(
-        lambda m, number: number <= len(m.deals) if isinstance(m.detail, Sheet) else number == len(m.deals)
+        lambda m, number: (
+            number <= len(m.deals) if isinstance(m.detail, MatchSheet) else number == len(m.deals)
+        )
     )
     found.says(Ledger)(lambda m, ledger: len(ledger.points) == len(m.deals))
     found.says("Deal {number}, match to {target}")(

@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.california_jack import advice, ending, kernel
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
@@ -22,7 +22,7 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     ) -> list[float]:
         return advice.preferences(view, legal, bias)
 
-    def position(self, view: View[CaliforniaJackState], rng: Random) -> Position:
+    def position(self, view: View[CaliforniaJackState], rng: Random) -> KernelPosition:
         return kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.california_jack.playout import answer
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
 
@@ -46,7 +46,7 @@ class SeenDeal(NamedTuple):
     """How many of them, from the first on, can lie there."""
 
 
-class CaliforniaJackPosition(Position):
+class CaliforniaJackPosition(KernelPosition):
     """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
 
     def __init__(self, deal: SeenDeal) -> None:

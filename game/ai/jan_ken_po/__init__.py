@@ -8,7 +8,7 @@ from random import Random
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
@@ -46,7 +46,7 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
-    def position(self, view: View[JanKenPoState], rng: Random) -> Position:
+    def position(self, view: View[JanKenPoState], rng: Random) -> KernelPosition:
         of = kernel.position_of if view.state.phase == "play" else kernel.auction_of
         return of(view, rng)
 

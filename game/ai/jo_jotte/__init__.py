@@ -8,7 +8,7 @@ from random import Random
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.state import NOBODY
@@ -46,7 +46,7 @@ class JoJotteMind(Mind[JoJotteState]):
     def simulate(self, state: JoJotteState, rng: Random) -> Sequence[float]:
         return kernel.simulate(self.game, state, rng)
 
-    def position(self, view: View[JoJotteState], rng: Random) -> Position | None:
+    def position(self, view: View[JoJotteState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
         return kernel.position_of(view, rng) if kernel.is_played(view.state) else None
 

@@ -13,7 +13,7 @@ from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
 from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.ranks import HEIGHTS, POINTS, jo_and_jotte
-from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.result import SideTally
 from game.games.jo_jotte.scoring import Basis, scored
 from game.games.jo_jotte.state import JoJotteState
 
@@ -49,7 +49,7 @@ def _so_far(state: JoJotteState) -> tuple[int, int, int]:
 
 
 @lru_cache(1 << 14)
-def paid(basis: Basis, declared: Tally, defended: Tally) -> tuple[float, ...]:
+def paid(basis: Basis, declared: SideTally, defended: SideTally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
     return tuple(ahead(payoff(scored(basis, declared, defended))))
 

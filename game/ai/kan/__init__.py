@@ -8,7 +8,7 @@ from random import Random
 from game.ai.bias import UNBIASED, Bias
 from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.view import View
@@ -52,7 +52,7 @@ class KanMind(Mind[KanState]):
     def simulate(self, state: KanState, rng: Random) -> Sequence[float]:
         return kernel.simulate(self.game, state, rng)
 
-    def position(self, view: View[KanState], rng: Random) -> Position | None:
+    def position(self, view: View[KanState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
         return kernel.position_of(view, rng) if view.state.phase in kernel.ASKED else None
 

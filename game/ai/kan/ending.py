@@ -12,11 +12,11 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
-from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, KanForm
 from game.games.kan.outcome import SUKONKU, all_for, by_points
 from game.games.kan.powers import takers_now
-from game.games.kan.result import Outcome
-from game.games.kan.state import Contract, KanState, kankei_of, points_of
+from game.games.kan.result import KanOutcome
+from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
 """By the number that they have in a position."""
@@ -46,8 +46,8 @@ def _played(state: KanState, kankei: Sequence[int]) -> tuple[Cards, Cards]:
 
 
 def between(
-    form: Form,
-    before: tuple[Outcome, ...],
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
     need: int,
     ours: int,
     theirs: int,
@@ -60,7 +60,7 @@ def between(
     The contract is given by its number. After the first deal of a round its maker may go on after a sukonku.
     """
     word = CONTRACTS[contract]
-    undertaken = Contract(0, word, announced) if word else None
+    undertaken = KanContract(0, word, announced) if word else None
     outcomes = _outcomes(ours, theirs, undertaken, need, chosen=bool(before))
     kankei = 1 if form.alone else 2 + form.dealer_sits_out
     with_them, others = (
@@ -71,19 +71,19 @@ def between(
 
 @lru_cache(1 << 14)
 def _outcomes(
-    ours: int, theirs: int, contract: Contract | None, need: int, *, chosen: bool
-) -> frozenset[Outcome]:
+    ours: int, theirs: int, contract: KanContract | None, need: int, *, chosen: bool
+) -> frozenset[KanOutcome]:
     """How a deal can end, whichever way the scoring cards that are left are taken."""
     reached = by_points(ours, theirs, contract, need)
-    found: set[Outcome] = set()
+    found: set[KanOutcome] = set()
     if reached is not None:
         found.add(reached)
         if contract is not None or not chosen:
             return frozenset(found)
-        contract = Contract(0, all_for(reached), announced=False)
+        contract = KanContract(0, all_for(reached), announced=False)
     left = ALL_POINTS - ours - theirs
     if not left and reached is None:
-        return frozenset({Outcome("", ours >= need)})
+        return frozenset({KanOutcome("", ours >= need)})
     for more in range(1, left + 1):
         found |= _outcomes(ours + more, theirs, contract, need, chosen=chosen)
         found |= _outcomes(ours, theirs + more, contract, need, chosen=chosen)
@@ -92,9 +92,9 @@ def _outcomes(
 
 @lru_cache(1 << 14)
 def _payoffs(
-    form: Form,
-    before: tuple[Outcome, ...],
-    outcomes: frozenset[Outcome],
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
+    outcomes: frozenset[KanOutcome],
     cancelled: bool,
     kankei: int,
     with_kankei: bool,
@@ -130,6 +130,6 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
 
 
 @cache
-def like_cards(form: Form) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+def like_cards(form: KanForm) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """By card, the lower ones of its suit, and those that count alike."""
     return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

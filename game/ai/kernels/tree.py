@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Final
 
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Tree:
 
     def __init__(
         self,
-        position: Position,
+        position: KernelPosition,
         choices: Sequence[int],
         seed: i64,
         expansion_threshold: float,

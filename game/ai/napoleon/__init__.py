@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.ai.mind import Mind, plays_cards
 from game.ai.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.engine.actions import Action
@@ -44,7 +44,7 @@ class NapoleonMind(Mind[NapoleonState]):
     def rollout_value(self, state: NapoleonState) -> Sequence[float]:
         return prospects.rollout_value(state)
 
-    def position(self, view: View[NapoleonState], rng: Random) -> Position | None:
+    def position(self, view: View[NapoleonState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
         return kernel.position_of(view, rng) if view.state.phase == "play" else None
 

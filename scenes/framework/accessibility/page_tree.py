@@ -21,7 +21,7 @@ Box = tuple[int, int, int, int]
 """Left, top, width and height in window pixels."""
 
 
-class Node(NamedTuple):
+class PageNode(NamedTuple):
     """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
 
     key: Hashable
@@ -34,9 +34,9 @@ class Node(NamedTuple):
     able: bool = True
     """Whether it can hold the focus and be pressed."""
     box: Box | None = None
-    children: tuple[Node, ...] = ()
+    children: tuple[PageNode, ...] = ()
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[PageNode]:
         """It and all below it, in reading order."""
         yield self
         for child in self.children:
@@ -46,7 +46,7 @@ class Node(NamedTuple):
 class Reading(NamedTuple):
     """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
 
-    page: Node
+    page: PageNode
     focus: Hashable
 
 
@@ -59,16 +59,17 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
     places = [Place(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
     named = list(targets_of(scene))
     focus: Hashable = "page"
-    children: list[Node] = []
+    children: list[PageNode] = []
     for number, place in enumerate(places):
         lines = tuple(
-            Node(("line", number, at), Sort.ITEM, line) for at, line in enumerate(filter(None, place.lines))
+            PageNode(("line", number, at), Sort.ITEM, line)
+            for at, line in enumerate(filter(None, place.lines))
         )
         if place.name:
-            children.append(Node(("place", number), Sort.LIST, place.name, children=lines))
+            children.append(PageNode(("place", number), Sort.LIST, place.name, children=lines))
         else:
             children += lines
-    grouped: dict[Text, list[Node]] = {}
+    grouped: dict[Text, list[PageNode]] = {}
     for key, target, said in named:
         node = _node(key, target, said)
         if target is scene.focus.current and node.able:
@@ -77,11 +78,11 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
             grouped[said.group].append(node)
         elif said.group:
             grouped[said.group] = [node]
-            children.append(Node(("group", said.group), Sort.LIST, said.group))
+            children.append(PageNode(("group", said.group), Sort.LIST, said.group))
         else:
             children.append(node)
     whole = tuple(
-        Node(child.key, child.sort, child.name, children=tuple(grouped[child.name]))
+        PageNode(child.key, child.sort, child.name, children=tuple(grouped[child.name]))
         if isinstance(child.key, tuple) and child.key[0] == "group"
         else child
         for child in children
@@ -91,7 +92,7 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
     else:
         title = recital.title
     sort = Sort.DIALOG if scene.overlay else Sort.PAGE
-    return Reading(Node("page", sort, title, children=whole), focus)
+    return Reading(PageNode("page", sort, title, children=whole), focus)
 
 
 def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
@@ -109,10 +110,10 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
         yield ("target", own, known[own]), target, told
 
 
-def _node(key: Hashable, target: Target, said: Said) -> Node:
+def _node(key: Hashable, target: Target, said: Said) -> PageNode:
     rect = target.focus_rect
     box = (rect.x, rect.y, rect.width, rect.height)
-    return Node(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)
+    return PageNode(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)
 
 
 def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:

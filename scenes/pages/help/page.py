@@ -24,7 +24,7 @@ from scenes.pages.help.spots import TextSpot
 from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic
 from scenes.pages.help.word_card import WordCards
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 from scenes.widgets.pill_row import pill_row
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Help(Scene):
         titles = [topic.title for topic in self.model.topics]
         pills, bottom = pill_row(self, place, titles, self.model.shown, self.model.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
-        icon = Button(self, close, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        icon = Button(self, close, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
         return [*pills, *notes, icon]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
@@ -129,9 +129,9 @@ class Help(Scene):
         if not self.model.has_notes(self.services.preferences):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
-        width = Button.width_for(self, text, Kind.LINK, face=face)
+        width = Button.width_for(self, text, ButtonKind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
-        return [Button(self, place, text, self._forget_notes, kind=Kind.LINK, key="notes", face=face)]
+        return [Button(self, place, text, self._forget_notes, kind=ButtonKind.LINK, key="notes", face=face)]
 
     def _forget_notes(self) -> None:
         self.guide.keep(self.model.forget_notes(self.services.preferences))

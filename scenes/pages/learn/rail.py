@@ -14,7 +14,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, GOOD, LEAST_TEXT, Role
 from scenes.i18n import Text, number_text
 from scenes.table.sidebar.sections import MARGIN
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 STEP = 27
 """Height in design units of a lesson's step."""
@@ -54,7 +54,7 @@ class LearnRail:
         """The highest pixel of the buttons."""
         face = look.face(Role.HELP)
         while face.px > LEAST_TEXT and wide < max(
-            Button.width_for(scene, action.text, Kind.RAIL, face=face) for action in actions
+            Button.width_for(scene, action.text, ButtonKind.RAIL, face=face) for action in actions
         ):
             face = face._replace(px=face.px - 1)
         self.buttons = []
@@ -64,16 +64,16 @@ class LearnRail:
             self.buttons.append(
                 Button(
                     scene, rect, action.text, action.press,
-                    kind=Kind.RAIL, icon=action.icon, key=action.icon, face=face,
+                    kind=ButtonKind.RAIL, icon=action.icon, key=action.icon, face=face,
                 )
             )  # fmt: skip
         side = look.px(36)
         place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place_of, "", rules, kind=Kind.ICON, icon="book", key="book")
+        self.rules = Button(scene, place_of, "", rules, kind=ButtonKind.ICON, icon="book", key="book")
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
         self.corner = Button(
-            scene, place_of, "", corner.press, kind=Kind.ICON, icon=corner.icon, key=corner.icon
+            scene, place_of, "", corner.press, kind=ButtonKind.ICON, icon=corner.icon, key=corner.icon
         )
 
     @property

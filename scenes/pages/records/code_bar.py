@@ -12,7 +12,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import Role
 from scenes.pages.records.model import DealCode, RecordsModel
-from scenes.widgets import Button, Kind, TextEntry
+from scenes.widgets import Button, ButtonKind, TextEntry
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
@@ -88,11 +88,11 @@ class CodeBar:
         self.model = model
         look, self._label = scene.look, scene.words.text("Deal code")
         text = scene.words.text("Play this deal")
-        wide = Button.width_for(scene, text, Kind.PRIMARY, "play")
+        wide = Button.width_for(scene, text, ButtonKind.PRIMARY, "play")
         place = pygame.Rect(0, 0, wide, look.tall(42))
         place.midright = (rect.right - look.px(20), rect.centery)
         self.play = Button(
-            scene, place, text, on_play, kind=Kind.PRIMARY, icon="play", filled=True, key="deal"
+            scene, place, text, on_play, kind=ButtonKind.PRIMARY, icon="play", filled=True, key="deal"
         )
         label = scene.fonts.width(self._label, look.face(Role.SPEECH))
         place = pygame.Rect(rect.left + look.px(28) + label + look.px(12), 0, look.px(400), look.tall(40))

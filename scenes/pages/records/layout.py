@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.graphics.look import Look, Role
+from scenes.graphics.look import LayoutMetrics, Role
 
 COMPACT = 0.9
 """Below this unit the card lies under its row, not beside the list."""
@@ -37,7 +37,7 @@ class Columns(NamedTuple):
     compact: bool
 
 
-def columns_for(look: Look) -> Columns:
+def columns_for(look: LayoutMetrics) -> Columns:
     """The page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
@@ -45,7 +45,7 @@ def columns_for(look: Look) -> Columns:
     return Columns(inner if compact else beside, compact)
 
 
-def places_for(look: Look, filters_height: int) -> RecordsLayout:
+def places_for(look: LayoutMetrics, filters_height: int) -> RecordsLayout:
     """The page laid out for a look; the filters are so many pixels tall."""
     width, height = look.size
     side, top = look.px(28), look.px(76)

@@ -13,7 +13,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import Look, Role
+from scenes.graphics.look import LayoutMetrics, Role
 from scenes.graphics.paint import Paint
 from scenes.i18n import Text, number_text
 from scenes.pages.records.match_text import (
@@ -26,8 +26,8 @@ from scenes.pages.records.match_text import (
     totals_told,
 )
 from scenes.pages.records.model import ChosenMatch, RecordsModel
-from scenes.widgets import Button, Container, Kind, Touch
-from scenes.widgets.choices import Choice
+from scenes.widgets import Button, ButtonKind, Container, Touch
+from scenes.widgets.choices import ChoiceWidget
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -40,7 +40,7 @@ ARROW = 16
 _GREY = "#8B8673"
 
 
-class DealStrip(Choice):
+class DealStrip(ChoiceWidget):
     """As many deals as fit around the chosen one. Left and right, or a click, choose another."""
 
     def __init__(
@@ -126,7 +126,7 @@ class DealStrip(Choice):
 
 
 def course_picture(
-    rows: Sequence[Sequence[int]], own: int | None, size: tuple[int, int], look: Look, paint: Paint
+    rows: Sequence[Sequence[int]], own: int | None, size: tuple[int, int], look: LayoutMetrics, paint: Paint
 ) -> tuple[pygame.Surface, list[float]]:
     """The totals from deal to deal as lines, and how far down each player's line ends."""
     width, height = size
@@ -236,7 +236,7 @@ class MatchCard:
                     command.text,
                     command.act,
                     icon=command.icon,
-                    kind=Kind.PLAIN,
+                    kind=ButtonKind.PLAIN,
                     face=self.scene.fonts.fitting(command.text, face, room),
                     enabled=command.enabled,
                     key=("deed", command.icon),

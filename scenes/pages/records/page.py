@@ -36,7 +36,7 @@ from scenes.pages.records.match_list import MatchList, MatchRows, RowActions
 from scenes.pages.records.match_text import own_seat_of
 from scenes.pages.records.model import RecordsModel
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
-from scenes.widgets import Button, Kind, Segments, Widget
+from scenes.widgets import Button, ButtonKind, Segments, Widget
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -110,7 +110,9 @@ class RecordsPage(Scene):
         side, left = look.px(40), look.px(28)
         back = pygame.Rect(left, look.px(18), side, side)
         targets: list[Target] = [
-            Button(self, back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back")
+            Button(
+                self, back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
+            )
         ]
         self._head_end = look.size[0] - left + look.px(12)
         some = self.model.archive is not None
@@ -118,7 +120,7 @@ class RecordsPage(Scene):
             (words.text("Export all"), "export", self._export_all, some),
             (words.text("Import"), "import", self.take_in, self.model.writable),
         ):
-            wide = Button.width_for(self, text, Kind.PLAIN, icon)
+            wide = Button.width_for(self, text, ButtonKind.PLAIN, icon)
             rect = pygame.Rect(self._head_end - look.px(12) - wide, look.px(18), wide, look.tall(38))
             button = Button(self, rect, text, press, icon=icon, palette=ink, enabled=enabled, key=icon)
             targets.insert(1, button)

@@ -22,7 +22,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
-from scenes.widgets import Button, Kind, Segments, Stepper, TextEntry
+from scenes.widgets import Button, ButtonKind, Segments, TextEntry, ValueStepper
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -70,7 +70,7 @@ class PaperSheet(Scene):
         tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
         found: list[Target] = []
         for number, (text, icon, press) in enumerate(buttons):
-            kind = Kind.PLAIN if number else Kind.PRIMARY
+            kind = ButtonKind.PLAIN if number else ButtonKind.PRIMARY
             width = Button.width_for(self, text, kind, icon)
             rect = pygame.Rect(x - width, self.sheet.bottom - look.px(24) - tall, width, tall)
             found.insert(0, Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
@@ -368,8 +368,8 @@ class SeatSheet(PaperSheet):
             else words.text("Seat {number}", number=player + 1)
             for player in range(setup.players)
         ]
-        rect = pygame.Rect(x, top + tall + gap, min(right - x, Stepper.width_for(self, seats)), tall)
-        seat = Stepper(self, rect, seats, self.seat, self._take_seat, key="seat")
+        rect = pygame.Rect(x, top + tall + gap, min(right - x, ValueStepper.width_for(self, seats)), tall)
+        seat = ValueStepper(self, rect, seats, self.seat, self._take_seat, key="seat")
         row = self.button_row(
             [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.guide.back)]
         )

@@ -20,7 +20,17 @@ from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import KINDS, place_words
-from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
+from scenes.widgets import (
+    Container,
+    NameEntry,
+    Paragraph,
+    PictureElement,
+    Scroll,
+    Segments,
+    Touch,
+    ValueStepper,
+    Widget,
+)
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -82,10 +92,10 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) ->
     ).copy()
     crest = scene.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
     scene.paint.put_centred(plate, crest, (look.px(29), height / 2))
-    Picture(scene, row.topleft, plate, content)
+    PictureElement(scene, row.topleft, plate, content)
     words = scene.words
     labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
-    wide = max(Stepper.width_for(scene, labels) - look.px(10), look.px(142))
+    wide = max(ValueStepper.width_for(scene, labels) - look.px(10), look.px(142))
     inset = look.px(8)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
@@ -97,7 +107,9 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) ->
     def sit(number: int) -> None:
         model.change(model.draft.with_seat(seat, KINDS[number]))
 
-    level = Stepper(scene, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    level = ValueStepper(
+        scene, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content
+    )
     shown, key = words.player(draft.name(seat, model.own_name, words)), ("name", seat)
     level.read_name = shown
     chosen: list[Target] = [level]

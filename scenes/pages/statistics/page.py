@@ -22,7 +22,7 @@ from scenes.i18n import NO_WORDS, mark
 from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.model import AGAINST, CountedGame, Period, StatisticsModel
-from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
+from scenes.widgets import Button, ButtonKind, Scroll, Segments, ValueStepper, draw_tick
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
@@ -103,7 +103,7 @@ class StatisticsPage(Scene):
         side, middle = look.px(40), look.px(38)
         back = Button(
             self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self.guide.back,
-            kind=Kind.ICON, icon="left", palette=look.ink, key="back",
+            kind=ButtonKind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
         width = Segments.width_for(self, labels, icons=True)
@@ -160,8 +160,8 @@ class StatisticsPage(Scene):
             ),
         ):
             shown = labels[1:] if len(labels) == 2 else labels
-            rect = pygame.Rect(x, y, Stepper.width_for(self, shown) - look.px(12), height)
-            found.append(Stepper(self, rect, shown, chosen, change, key=key, enabled=len(shown) > 1))
+            rect = pygame.Rect(x, y, ValueStepper.width_for(self, shown) - look.px(12), height)
+            found.append(ValueStepper(self, rect, shown, chosen, change, key=key, enabled=len(shown) > 1))
             x = rect.right + look.px(12)
         rect = pygame.Rect(x, y, Segments.width_for(self, times) - look.px(12), height)
         found.append(

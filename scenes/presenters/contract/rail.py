@@ -348,7 +348,7 @@ class Race(Section):
 
 
 @dataclass(frozen=True)
-class Row:
+class SidebarRow:
     """A line of a list: a strong label, words, and a figure at the right."""
 
     label: Text
@@ -357,11 +357,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Rows(Section):
+class SidebarRows(Section):
     """A short list with a title."""
 
     title: Text
-    rows: tuple[Row, ...]
+    rows: tuple[SidebarRow, ...]
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         """Row by row."""
@@ -371,7 +371,7 @@ class Rows(Section):
 
 
 @dataclass(frozen=True)
-class Progress(Section):
+class DealProgress(Section):
     """How far the deal is, as segments; `mark` is a place where something changes."""
 
     title: Text
@@ -441,6 +441,6 @@ def trumps(sight: Sight[S], note: Text) -> Trumps:
     return Trumps(suit, sight.words.text("Trumps"), title, note)
 
 
-def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> Progress:
+def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> DealProgress:
     """The section that counts the tricks of a deal."""
-    return Progress(sight.words.text("Trick"), sum(sight.won), total, at, note)
+    return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
-from scenes.presenters.contract.rail import Row
+from scenes.presenters.contract.rail import SidebarRow
 from scenes.presenters.contract.spread import Pile
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
@@ -93,7 +93,7 @@ says("Race to {target}")(lambda m, target: m.options.target == target)
 says("ace of {trump}", "two of {trump}", "jack of {trump}")(
     lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
 )
-says(Row)(lambda m, row: row.figure == "1")
+says(SidebarRow)(lambda m, row: row.figure == "1")
 says("This deal, counted after trick {number}")(lambda m, number: number == TRICKS)
 says("The last six go without a stock.")(
     lambda m: (m.detail.mark, m.detail.total, TRICKS - 6) == (WITH_A_STOCK, TRICKS, WITH_A_STOCK)

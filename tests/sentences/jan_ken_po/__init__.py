@@ -8,7 +8,7 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from scenes.i18n import SuitMark
-from scenes.presenters.contract.questions import BidPanel, Decision, Meaning, Picking, Stake
+from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
 from scenes.presenters.contract.rail import Bids, Force, Forces, SuitOrder, Trumps
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.seats import Side
@@ -256,7 +256,9 @@ silent(
     "Play alone", "Call {card}", "Put away", "Put down", "Call a card", "Its holder is your partner", "yours"
 )
 silent("No partner would bring as much as he would cost.", "You can spare it best.", "Your turn")
-silent("yours", "Its holder is the partner to have.", "The others put down their cards", Decision, Stake)
+silent(
+    "yours", "Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, Stake
+)
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )

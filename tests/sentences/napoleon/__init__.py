@@ -7,11 +7,11 @@ from typing import Any
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
-from scenes.presenters.contract.questions import BidPanel, Decision, Meaning, Picking, Stake
+from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
 from scenes.presenters.contract.rail import Bids, CardNote, CardNotes, Force, Forces, Ranking, Trumps
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.spread import Heading
+from scenes.presenters.contract.spread import WinningCard
 from tests.game.referee_napoleon_cards import (
     all_points,
     bids_in_order,
@@ -151,7 +151,7 @@ for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trump
     def special(m: Moment, name: str = name) -> bool | None:
         """At the card that heads the trick, in a bubble, or on a card; elsewhere the sentence is checked."""
         match m.detail:
-            case Heading(place=place):
+            case WinningCard(place=place):
                 right = name != "heads" or highest_led(m.trick, trump(m), now(m)) == m.trick[place]
                 return right and heads(m, m.trick) == place and why(m, m.trick[place]) == name
             case CardNote(cards=(card,)):
@@ -172,7 +172,7 @@ says("{special}, called", "called")(lambda m: m.detail == m.state.called)
 says("{player} is ahead", "You are ahead")(
     lambda m, player: m.sight.trick_players[m.trick.index(card_text(m.detail.cards[0]))] == player
 )
-silent(CardNotes, CardNote, Decision, Stake, Meaning, Forces)
+silent(CardNotes, CardNote, DecisionPrompt, Stake, Meaning, Forces)
 
 
 @says(Ranking)
