@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from game.engine.cards import JOKER, NO_TRUMP, RANKS, SUITS, Card, parse_card, rank_of, suit_of
-from game.engine.examples import Example, Shown, read_example
+from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
 SELDOM = ("What comes seldom", "All or nothing", "Double kan", "More tricks")
@@ -99,7 +99,7 @@ def _trick(example: Example) -> str:
     )
 
 
-def _played(shown: Shown) -> str:
+def _played(shown: ExampleCard) -> str:
     card = f"**{_sign(shown.card)}** takes it" if shown.starred else _sign(shown.card)
     return f"{card}, {shown.points}" if shown.points else card
 

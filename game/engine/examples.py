@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game.engine.cards import Card, Suit, parse_card, parse_strain
 
 
-class Shown(NamedTuple):
+class ExampleCard(NamedTuple):
     """A card of an example. `points` is empty where nothing is counted."""
 
     card: Card
@@ -36,8 +36,8 @@ class Example(NamedTuple):
     """A suit, or `NO_TRUMP`."""
     table: tuple[str, ...]
     """What else is to be known of the table: `trick=1`."""
-    lies: tuple[Shown, ...]
-    held: tuple[Shown, ...] = ()
+    lies: tuple[ExampleCard, ...]
+    held: tuple[ExampleCard, ...] = ()
     worth: str = ""
 
     @property
@@ -70,12 +70,12 @@ def read_example(written: str) -> Example:
     return Example(suit, settings, _cards(cards.rstrip(" |")), worth=worth.strip())
 
 
-def _cards(written: str) -> tuple[Shown, ...]:
+def _cards(written: str) -> tuple[ExampleCard, ...]:
     return tuple(_card(part.strip()) for part in written.split("|"))
 
 
-def _card(written: str) -> Shown:
+def _card(written: str) -> ExampleCard:
     card, _, said = written.lstrip("*+").partition(" ")
     words, _, points = said.partition(", ")
     starred, headed = written.startswith("*"), written.startswith("+")
-    return Shown(parse_card(card), words.strip(), points.strip(), starred, headed)
+    return ExampleCard(parse_card(card), words.strip(), points.strip(), starred, headed)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from game.engine.cards import Card
-from game.engine.examples import Example, Shown
+from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
 from scenes.i18n import mark
 from scenes.presenters.contract.sight import Sight
@@ -58,7 +58,7 @@ def as_example(
     for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
         leads = sight.told_text(player, mark("You lead"), mark("{player} leads"))
         said = leads if place == 0 else sight.label(player)
-        lies.append(Shown(card, said, starred=heading is not None and heading.place == place))
+        lies.append(ExampleCard(card, said, starred=heading is not None and heading.place == place))
     named = sight.words.text("tried")
-    held = [Shown(card, named if card == tried else "", starred=card in legal) for card in hand]
+    held = [ExampleCard(card, named if card == tried else "", starred=card in legal) for card in hand]
     return Example(sight.state.trump, (), tuple(lies), tuple(held))

@@ -9,7 +9,7 @@ from typing import Any
 from game import GAMES
 from game.engine.cards import card_text, cards_text, parse_card, parse_cards, parse_strain
 from game.engine.events import TrickTaken
-from game.games.napoleon.form import Form, form_of
+from game.games.napoleon.form import NapoleonForm, form_of
 from game.games.napoleon.powers import best_place, playable, powers
 from game.match.match import Match
 
@@ -23,7 +23,7 @@ WITH_CALL = (4, 5, 6)
 OPENINGS = ("AC", "AD", "AH", "KC", "KD", "KH")
 
 
-def table(players: int, **options: Any) -> Form:
+def table(players: int, **options: Any) -> NapoleonForm:
     """The form of the game at a table; options for another number of players are refused."""
     return form_of(GAME.Options.read(options, players), players)
 

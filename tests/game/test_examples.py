@@ -22,7 +22,7 @@ from game.engine.cards import (
     strain_text,
     suit_of,
 )
-from game.engine.examples import Example, Shown, read_example
+from game.engine.examples import Example, ExampleCard, read_example
 from game.games.california_jack import powers as jack
 from game.games.jan_ken_po import powers as jan
 from game.games.jo_jotte import powers as jotte
@@ -35,7 +35,7 @@ from .at_the_table import asked
 from .rule_pages import examples
 
 
-def texts(shown: tuple[Shown, ...]) -> str:
+def texts(shown: tuple[ExampleCard, ...]) -> str:
     return " ".join(card_text(each.card) for each in shown)
 
 

@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
 from game.engine.view import fill, view
 from game.games.jo_jotte.ranks import HEIGHTS
-from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally
@@ -155,14 +155,14 @@ def note(match: Match, tally: Tally) -> None:
         tally.count["exchanges"] += any(action.verb == "exchange" for _, action in deal.actions)
         reasons = {entry.reason for entry in deal.entries}
         tally.count["ties"] += any(e.column == "prison" and e.points > 0 for e in deal.entries) and not any(
-            isinstance(reason, Nullo) for reason in reasons
+            isinstance(reason, NulloResult) for reason in reasons
         )
         for reason in reasons:
             match reason:
                 case Bonus.RUBBER:
                     paid = [entry.player for entry in deal.entries if entry.reason is reason]
                     tally.count["bonuses shared"] += len(paid) > 1 + match.deal.state.partners
-                case Nullo(won):
+                case NulloResult(won):
                     tally.count["nullos lost" if won else "nullos made"] += 1
                 case Tricks(multiple=multiple):
                     tally.count["doubled"] += multiple > 1

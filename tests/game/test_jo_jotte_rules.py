@@ -11,7 +11,7 @@ from game.games.jo_jotte import melds, ranks, scoring, worked
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS
 from game.games.jo_jotte.scoring import BELOW
-from game.games.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
+from game.games.jo_jotte.worked import HANDS, TRICKS, YOU, WorkedHand
 
 from .jo_jotte_deals import GAME
 from .rule_pages import badly_named, codes, figures
@@ -106,7 +106,7 @@ def possible(strain: int) -> set[int]:
     return {total + LAST_TRICK for number, total in sums if number == 18}
 
 
-def is_possible(hand: Hand) -> bool:
+def is_possible(hand: WorkedHand) -> bool:
     """Without Jo and Jotte: king and queen of trumps lie apart, or the queen is played first."""
     whole = all(score % 5 == 0 for score in hand.tricks)
     none = (hand.tricks[0] == 0, hand.tricks[1] == 0) == (hand.taken == 0, hand.taken == TRICKS)
@@ -122,14 +122,14 @@ def test_the_points_of_every_hand_of_the_pad_are_possible() -> None:
 @pytest.mark.parametrize(
     "hand",
     [
-        Hand(YOU, SPADES, (72, 38)),  # every card counts a multiple of five
-        Hand(YOU, SPADES, (100, 70)),  # more than there is
-        Hand(YOU, NO_TRUMP, (100, 35)),
-        Hand(YOU, SPADES, (100, 0)),  # all points, but not all tricks
-        Hand(YOU, SPADES, (90, 10), taken=TRICKS),
+        WorkedHand(YOU, SPADES, (72, 38)),  # every card counts a multiple of five
+        WorkedHand(YOU, SPADES, (100, 70)),  # more than there is
+        WorkedHand(YOU, NO_TRUMP, (100, 35)),
+        WorkedHand(YOU, SPADES, (100, 0)),  # all points, but not all tricks
+        WorkedHand(YOU, SPADES, (90, 10), taken=TRICKS),
     ],
 )
-def test_a_hand_that_is_not_possible_is_found(hand: Hand) -> None:
+def test_a_hand_that_is_not_possible_is_found(hand: WorkedHand) -> None:
     assert not is_possible(hand)
 
 

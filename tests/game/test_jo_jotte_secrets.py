@@ -12,7 +12,7 @@ from game.engine.cards import SPADES, card_text, parse_card, parse_cards
 from game.engine.events import Announced, Discarded, MeldClaim, MeldsCompared, Said
 from game.engine.state import NOBODY
 from game.engine.view import View, view
-from game.games.jo_jotte.melds import Held, Meld, compare
+from game.games.jo_jotte.melds import HeldMeld, Meld, compare
 from game.games.jo_jotte.state import PRIVATE
 from game.match.match import Match
 from tests.conftest import Tally
@@ -74,9 +74,11 @@ def test_jj_11_no_more_is_told_of_melds_than_decides(
 
 
 def test_jj4_4_whoever_cannot_be_the_best_any_more_says_no_more() -> None:
-    def held(player: int, cards: str) -> Held:
+    def held(player: int, cards: str) -> HeldMeld:
         ranks = [parse_card(card) for card in cards.split()]
-        return Held(player % 2, player, Meld(parse_cards(cards), len(ranks), ranks[-1] % 13, ranks[-1] // 13))
+        return HeldMeld(
+            player % 2, player, Meld(parse_cards(cards), len(ranks), ranks[-1] % 13, ranks[-1] // 13)
+        )
 
     four, equal, lower = held(0, "8S 9S TS JS"), held(1, "8H 9H TH JH"), held(3, "7H 8H 9H TH")
     partner = held(2, "QD KD AD")

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.result import Bonus, Melds
 from game.games.jo_jotte.scoring import Basis
-from game.games.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
+from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match, new_match
 from tests.conftest import Tally
@@ -50,7 +50,7 @@ def test_the_last_answer_about_a_contract_is_worth_what_the_deal_books(
     for _ in tally.times(60, "matches"):
         match, _ = new_match(GAME, players, GAME.Options.read(options, players), tally.rng.randrange(10**6))
         match.start_deal()
-        found: Contract | None = None
+        found: JoJotteContract | None = None
         while not match.deal.finished:
             state = match.deal.state
             asked = state.agenda and state.phase in ("bidding", "contract")
@@ -79,12 +79,12 @@ def test_the_last_answer_about_a_contract_is_worth_what_the_deal_books(
     tally.floor(tricks=5, slam=2, doubled=5)
 
 
-def contract(players: int = 2, **basis: object) -> Contract:
+def contract(players: int = 2, **basis: object) -> JoJotteContract:
     """A contract in spades of player 0 against the next one."""
     match, _ = new_match(GAME, players, GAME.Options.read({}, players), 1)
     match.start_deal()
     usual = {"declarer": 0, "defender": 1 if players < 4 else NOBODY, "bidder": 0}
-    return Contract(Basis(match.deal.state.setup, (), **usual | basis), 3, players == 4)  # type: ignore[arg-type]
+    return JoJotteContract(Basis(match.deal.state.setup, (), **usual | basis), 3, players == 4)  # type: ignore[arg-type]
 
 
 def test_a_nullo_brings_and_costs_what_the_page_says() -> None:

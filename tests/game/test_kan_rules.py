@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.games.kan.form import NEEDS, SCORING, form_of
-from game.games.kan.result import Outcome, Pay
+from game.games.kan.result import KanOutcome, Pay
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Schedule, account
 
@@ -82,11 +82,11 @@ def test_the_rules_say_what_an_announced_contract_brings() -> None:
 @pytest.mark.parametrize(
     ("number", "outcomes"),
     [
-        (0, [Outcome("", True), Outcome("", True), Outcome("", False)]),
-        (1, [Outcome("", True), Outcome("sukonku", True), Outcome("juuroku", False)]),
+        (0, [KanOutcome("", True), KanOutcome("", True), KanOutcome("", False)]),
+        (1, [KanOutcome("", True), KanOutcome("sukonku", True), KanOutcome("juuroku", False)]),
     ],
 )
-def test_the_rounds_in_the_rules_add_up(number: int, outcomes: list[Outcome]) -> None:
+def test_the_rounds_in_the_rules_add_up(number: int, outcomes: list[KanOutcome]) -> None:
     *deals, total = pays(rows(RULES, "Deal", number)).values()
     items = account(form_of(GAME.Options(), 5), outcomes)
     for deal, told in enumerate(deals, start=1):
@@ -121,10 +121,10 @@ def test_the_rules_say_what_a_contract_means_for_the_round(word: str, made: bool
     """Broken by the kankei or made by the mukankei it ends the round; else the kankei have won the deal."""
     assert "So the round ends when the kankei break theirs or the mukankei make theirs." in RULES
     form = form_of(GAME.Options(), 4)
-    outcome = Outcome(word, made, announced=True)
+    outcome = KanOutcome(word, made, announced=True)
     theirs = word.startswith("gyaku")
     assert ends_round(form, [outcome]) == (theirs == made)
     assert outcome.won != ends_round(form, [outcome])
-    before = [Outcome("", True), Outcome("", True)]
+    before = [KanOutcome("", True), KanOutcome("", True)]
     three = [item for item in account(form, [*before, outcome]) if item.reason.what == "three"]
     assert bool(three) == outcome.won, "in the third deal they have won all three"

@@ -15,10 +15,10 @@ from game.games.california_jack.result import CaliforniaJackReason
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.scoring import gains
-from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.games.kan.form import form_of
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanReason, Outcome
+from game.games.kan.result import KanOutcome, KanReason
 from game.games.kan.scoring import ANNOUNCED, account
 from game.games.napoleon.result import NapoleonReason
 from game.match import record
@@ -42,7 +42,7 @@ READINGS: dict[str, dict[str, Callable[..., Reason]]] = {
         r"meld ([AB]) (\d)": Melds,
         r"tricks (\d+) (\d+)": Tricks,
         r"tricks (\d+) (\d+) x([24])": Tricks,
-        r"nullo (\d)": Nullo,
+        r"nullo (\d)": NulloResult,
         r"(all tricks|slam|game|rubber|prison)": Bonus,
     },
     "kan": {
@@ -127,10 +127,10 @@ def test_so_it_is_with_all_that_a_deal_of_jan_ken_po_can_bring() -> None:
 
 def test_so_it_is_with_all_accounts_of_a_round_of_kan() -> None:
     seen = set()
-    plain = [Outcome("", made) for made in (True, False)]
-    made = [Outcome(word, True) for word in ("sukonku", "gyaku_sukonku")]
-    tried = [Outcome(word, made) for word in ("juuroku", "gyaku_juuroku") for made in (True, False)]
-    announced = [Outcome(word, made, True) for word, made in ANNOUNCED]
+    plain = [KanOutcome("", made) for made in (True, False)]
+    made = [KanOutcome(word, True) for word in ("sukonku", "gyaku_sukonku")]
+    tried = [KanOutcome(word, made) for word in ("juuroku", "gyaku_juuroku") for made in (True, False)]
+    announced = [KanOutcome(word, made, True) for word, made in ANNOUNCED]
     form = form_of(KanOptions(failed_gyaku_doubles=True), 5)
     for ends in product([*plain, *made, *tried, *announced], repeat=3):
         for reason, _ in account(form, ends):

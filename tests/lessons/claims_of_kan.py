@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.cards import JOKER, Card, parse_card, suit_of
 from game.games.kan import form, outcome, powers, scoring
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import Value
 
@@ -49,11 +49,11 @@ def _round(side: int) -> Callable[[Table, Value], bool]:
     return brings
 
 
-def _ended(word: str) -> Outcome:
+def _ended(word: str) -> KanOutcome:
     """How a deal has ended: `won`, `lost`, `juuroku`, `juuroku-failed`, `announced-sukonku`."""
     word, announced = word.removeprefix("announced-"), word.startswith("announced-")
     word, made = word.removesuffix("-failed"), not word.endswith("-failed")
-    return Outcome("", word == "won") if word in ("won", "lost") else Outcome(word, made, announced)
+    return KanOutcome("", word == "won") if word in ("won", "lost") else KanOutcome(word, made, announced)
 
 
 CHECKS: dict[str, Callable[[Table, Value], bool]] = {

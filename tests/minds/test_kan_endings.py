@@ -14,7 +14,7 @@ from game.ai.kan import KanMind, ending
 from game.ai.mind import Mind
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
-from game.games.kan.state import Contract, kankei_of
+from game.games.kan.state import KanContract, kankei_of
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
 from tests.minds.positions import wrong_values
@@ -68,7 +68,7 @@ def crowded(players: int, rng: Random, tricks: int) -> Any:
         gyaku = rng.choice(("", "gyaku_"))
         made = len(scoring) >= (ALL_POINTS + 1 - state.need if gyaku else state.need)
         word = "juuroku" if made else rng.choice(("juuroku", "sukonku"))
-        state.contract = Contract(one, gyaku + word, announced=state.form.silent)
+        state.contract = KanContract(one, gyaku + word, announced=state.form.silent)
         ours = 0 if gyaku else len(scoring)
     else:
         # A side has what it needs only where the other one has something.
@@ -162,7 +162,7 @@ def test_positions_that_can_end_otherwise_have_other_keys() -> None:
     taken, other = state.copy(), state.copy()
     taken.taken.reverse()
     assert ending.key(taken) != ending.key(state)
-    other.contract = Contract(0, "juuroku", announced=False)
+    other.contract = KanContract(0, "juuroku", announced=False)
     assert ending.key(other) != ending.key(state)
     other.contract, other.phase = None, "stop"
     assert ending.key(other) != ending.key(state)

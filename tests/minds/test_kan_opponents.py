@@ -20,7 +20,7 @@ from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
 from game.games.kan.form import SCORING, form_of
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from game.games.kan.state import kankei_of
 from game.match.match import Match
 from game.research.arena import Bout, play_number, to_act
@@ -32,7 +32,7 @@ from tests.game.kan_play import positions, some_match
 GAME: Any = GAMES["kan"]
 MIND = mind_of(GAME)
 every_table = pytest.mark.parametrize("players", GAME.players)
-WON, LOST = Outcome("", made=True), Outcome("", made=False)
+WON, LOST = KanOutcome("", made=True), KanOutcome("", made=False)
 
 
 def choice(match: Match) -> str:

@@ -28,7 +28,7 @@ from game.engine.view import view
 from game.games.jo_jotte.questions import QUESTIONS
 from game.games.kan.outcome import SUKONKU, all_for
 from game.games.kan.play import STOP
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from game.games.napoleon.auction import ForcedTrump
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, some_action
@@ -298,8 +298,8 @@ def listed_actions(title: str) -> set[tuple[str, Form]]:
 
 SELDOM = {
     ("napoleon", "trump", "trump"): lambda: [form_of(action) for action in ForcedTrump().legal(None)],
-    ("kan", "stop", "juuroku"): lambda: [form_of(Action(all_for(Outcome("sukonku", True))))],
-    ("kan", "stop", "gyaku_juuroku"): lambda: [form_of(Action(all_for(Outcome("gyaku_sukonku", True))))],
+    ("kan", "stop", "juuroku"): lambda: [form_of(Action(all_for(KanOutcome("sukonku", True))))],
+    ("kan", "stop", "gyaku_juuroku"): lambda: [form_of(Action(all_for(KanOutcome("gyaku_sukonku", True))))],
     ("kan", "stop", "stop"): lambda: [form_of(STOP)],
 }
 """By game, phase and verb, what chance hardly ever leads to: as the phase has it."""

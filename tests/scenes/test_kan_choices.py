@@ -9,7 +9,7 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from game.games.kan.scoring import account
 from scenes.framework.focus import Spot
 from scenes.table.picker.asking import ASIDE
@@ -342,9 +342,9 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
     assert list(panel.cells) == [stop, every]
     gyaku = every.verb.startswith("gyaku")
     outcomes = (
-        Outcome("gyaku_sukonku" if gyaku else "sukonku", made=True),
-        Outcome(every.verb, made=True),
-        Outcome(every.verb, made=False),
+        KanOutcome("gyaku_sukonku" if gyaku else "sukonku", made=True),
+        KanOutcome(every.verb, made=True),
+        KanOutcome(every.verb, made=False),
     )
     stakes = [
         stake.worth

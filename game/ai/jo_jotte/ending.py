@@ -15,7 +15,7 @@ from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
-from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.result import SideTally
 from game.games.jo_jotte.scoring import Basis, scored
 from game.games.jo_jotte.state import JoJotteState
 
@@ -96,8 +96,8 @@ def _bounds(
                 for more in _shares(gained, counts, tricks)
             ]
         for gained, more in shares:
-            ours_then = Tally(declared + gained + ours, won + more)
-            theirs_then = Tally(defended + counts - gained + theirs, lost + tricks - more)
+            ours_then = SideTally(declared + gained + ours, won + more)
+            theirs_then = SideTally(defended + counts - gained + theirs, lost + tricks - more)
             found.append(paid(basis, ours_then, theirs_then))
     return tuple((min(values), max(values)) for values in zip(*found, strict=True))
 
@@ -113,7 +113,7 @@ def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
 
 
 @lru_cache(1 << 14)
-def paid(basis: Basis, declared: Tally, defended: Tally) -> tuple[float, ...]:
+def paid(basis: Basis, declared: SideTally, defended: SideTally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
     return tuple(ahead(worth(scored(basis, declared, defended))))
 

@@ -23,7 +23,7 @@ from game.engine.view import View
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.questions import EXCHANGE
 from game.games.jo_jotte.ranks import jo_and_jotte
-from game.games.jo_jotte.result import Tally
+from game.games.jo_jotte.result import SideTally
 from game.games.jo_jotte.scoring import Basis
 from game.games.jo_jotte.state import JoJotteState
 
@@ -141,4 +141,4 @@ def _known(basis: Basis) -> dict[int, list[float]]:
 
 
 def _pays(basis: Basis, declared: int, defended: int, won: int, lost: int) -> list[float]:
-    return list(ending.paid(basis, Tally(declared, won), Tally(defended, lost)))
+    return list(ending.paid(basis, SideTally(declared, won), SideTally(defended, lost)))

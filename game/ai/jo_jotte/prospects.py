@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.scoring import points_of
-from game.games.jo_jotte.result import Standing
+from game.games.jo_jotte.result import JoJotteStanding
 from game.games.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 
@@ -33,7 +33,7 @@ def worth(state: JoJotteState) -> list[float]:
 
 
 @lru_cache(1 << 14)
-def _prospects(standing: Standing, partners: bool) -> tuple[float, ...]:
+def _prospects(standing: JoJotteStanding, partners: bool) -> tuple[float, ...]:
     """What the bonus is worth to each player by his chance of it."""
     players = range(len(standing.below))
     if partners:

@@ -16,11 +16,11 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
 from game.games.kan.before import IKU, KAN, KOI, who_leads
-from game.games.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, KanForm
 from game.games.kan.outcome import all_for, by_points, outcome_of
 from game.games.kan.play import SHIPPO, STOP
-from game.games.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
-from game.games.kan.state import Contract, KanState, points_of
+from game.games.kan.result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
+from game.games.kan.state import KanContract, KanState, points_of
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 """What a high trump counts beside its length, in trumps."""
@@ -145,7 +145,7 @@ def _bid(state: KanState) -> Values:
     """Kan is worth what the deal can be expected to bring; a pass, that leaves it to others, nothing."""
     expected = points_alone(state.hands[state.turn], state.trump)
     chance = at_least(state.need, expected, SPREAD)
-    won, lost = (kankei_lead(state, Outcome("", made)) for made in (True, False))
+    won, lost = (kankei_lead(state, KanOutcome("", made)) for made in (True, False))
     worth = chance * won + (1 - chance) * lost
     return lambda action: worth if action == KAN else 0.0
 
@@ -156,7 +156,7 @@ def _stop(state: KanState) -> Values:
     assert reached is not None
     word = all_for(reached)
     made, failed, stopped = (
-        _mine(state, outcome) for outcome in (Outcome(word, True), Outcome(word, False), reached)
+        _mine(state, outcome) for outcome in (KanOutcome(word, True), KanOutcome(word, False), reached)
     )
     worth = _all_worth(losers(state), made, failed) - stopped
     return lambda action: 0.0 if action == STOP else worth
@@ -171,10 +171,10 @@ def losers(state: KanState) -> int:
     return playout.losers(hand, left)
 
 
-def most_losers(form: Form, before: tuple[Outcome, ...], word: WordOrNone, kankei: bool) -> int:
+def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone, kankei: bool) -> int:
     """With how many losers in hand a side that has made this undertakes everything; -1 if never."""
-    reached = Outcome(word, made=True)
-    ends = (Outcome(all_for(reached), made) for made in (True, False))
+    reached = KanOutcome(word, made=True)
+    ends = (KanOutcome(all_for(reached), made) for made in (True, False))
     made, failed, stopped = (
         lead if kankei else -lead for lead in (lead_after(form, before, end) for end in (*ends, reached))
     )
@@ -187,7 +187,7 @@ def _all_worth(losers: int, made: float, failed: float) -> float:
     return chance * made + (1 - chance) * failed
 
 
-def _mine(state: KanState, outcome: Outcome | None) -> float:
+def _mine(state: KanState, outcome: KanOutcome | None) -> float:
     """What an outcome is worth to the player to act, ahead of the other side."""
     lead = kankei_lead(state, outcome)
     return lead if state.turn in scored_with_kankei(state) else -lead
@@ -203,7 +203,12 @@ def _shippo_jo(state: KanState) -> Values:
 
 
 def gain_by_cancelling(
-    form: Form, before: tuple[Outcome, ...], need: int, contract: Contract | None, ours: int, theirs: int
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
+    need: int,
+    contract: KanContract | None,
+    ours: int,
+    theirs: int,
 ) -> float:
     """How much more than this deal, with so many scoring cards taken, a new one promises the kankei."""
     reached = by_points(ours, theirs, contract, need)
@@ -215,8 +220,8 @@ def gain_by_cancelling(
             won = at_least(need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
         else:
             won = float(ours >= need)
-        worth = won * lead_after(form, before, Outcome("", True))
-        worth += (1 - won) * lead_after(form, before, Outcome("", False))
+        worth = won * lead_after(form, before, KanOutcome("", True))
+        worth += (1 - won) * lead_after(form, before, KanOutcome("", False))
     return lead_after(form, before, None) - worth
 
 
@@ -232,7 +237,7 @@ def contract_worth(state: KanState, word: Word) -> float:
     needed = CERTAIN + 2 * is_juuroku(word)
     made = 1 / (1 + exp(2 * (needed - sure)))
     gyaku = is_gyaku(word)
-    outcomes = Outcome(word, True, True), Outcome(word, False, True), Outcome("", made=not gyaku)
+    outcomes = KanOutcome(word, True, True), KanOutcome(word, False, True), KanOutcome("", made=not gyaku)
     won, lost, plain = (-lead if gyaku else lead for lead in (kankei_lead(state, end) for end in outcomes))
     return made * won + (1 - made) * lost - plain
 

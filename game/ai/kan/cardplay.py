@@ -25,7 +25,7 @@ from game.engine.tricks import head_of
 from game.engine.view import View
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
-from game.games.kan.result import WORDS, Outcome
+from game.games.kan.result import WORDS, KanOutcome
 from game.games.kan.state import KanState, kankei_of, points_of
 
 RUFFS = 0.6
@@ -131,17 +131,17 @@ def _first(state: KanState, sides: Sequence[float]) -> float:
         ours, theirs = theirs, ours
     if state.contract is not None:
         word, announced = state.contract.word, state.contract.announced
-        made, failed = (Outcome(word, end, announced) for end in (True, False))
+        made, failed = (KanOutcome(word, end, announced) for end in (True, False))
         reached = (1 + (theirs if state.contract.gyaku else ours)) / (1 + ALL_POINTS)
         return reached * abs(kankei_lead(state, made) - kankei_lead(state, failed))
     found = 0.0
     if not ours:
         reached = theirs / (ALL_POINTS + 1 - state.need)
-        lost, none = Outcome("", made=False), Outcome("gyaku_sukonku", made=True)
+        lost, none = KanOutcome("", made=False), KanOutcome("gyaku_sukonku", made=True)
         found += reached**2 * (kankei_lead(state, lost) - kankei_lead(state, none))
     if not theirs:
         reached = ours / state.need
-        won, none = Outcome("", made=True), Outcome("sukonku", made=True)
+        won, none = KanOutcome("", made=True), KanOutcome("sukonku", made=True)
         found += reached**2 * (kankei_lead(state, none) - kankei_lead(state, won))
     return found
 

@@ -12,11 +12,11 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
-from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, KanForm
 from game.games.kan.outcome import SUKONKU, all_for, by_points
 from game.games.kan.powers import takers_now
-from game.games.kan.result import Outcome
-from game.games.kan.state import Contract, KanState, kankei_of, points_of
+from game.games.kan.result import KanOutcome
+from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
 """By the number that they have in a position."""
@@ -58,8 +58,8 @@ def bounds(state: KanState, player: int) -> tuple[float, float]:
 
 
 def between(  # noqa: PLR0913 - both sides of an outcome
-    form: Form,
-    before: tuple[Outcome, ...],
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
     need: int,
     chosen: bool,
     ours: int,
@@ -70,7 +70,7 @@ def between(  # noqa: PLR0913 - both sides of an outcome
 ) -> tuple[float, float, float, float]:
     """The same for who scores with the kankei, and for the others; the contract by its number."""
     word = CONTRACTS[contract]
-    undertaken = Contract(0, word, announced) if word else None
+    undertaken = KanContract(0, word, announced) if word else None
     outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
     kankei = 1 if form.alone else 2 + form.dealer_sits_out
     with_them, others = (
@@ -81,19 +81,19 @@ def between(  # noqa: PLR0913 - both sides of an outcome
 
 @lru_cache(1 << 14)
 def _outcomes(
-    ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
-) -> frozenset[Outcome]:
+    ours: int, theirs: int, contract: KanContract | None, need: int, chosen: bool
+) -> frozenset[KanOutcome]:
     """How a deal can end, whichever way the scoring cards that are left are taken."""
     reached = by_points(ours, theirs, contract, need)
-    found: set[Outcome] = set()
+    found: set[KanOutcome] = set()
     if reached is not None:
         found.add(reached)
         if contract is not None or not chosen:
             return frozenset(found)
-        contract = Contract(0, all_for(reached), announced=False)
+        contract = KanContract(0, all_for(reached), announced=False)
     left = ALL_POINTS - ours - theirs
     if not left and reached is None:
-        return frozenset({Outcome("", ours >= need)})
+        return frozenset({KanOutcome("", ours >= need)})
     for more in range(1, left + 1):
         found |= _outcomes(ours + more, theirs, contract, need, chosen)
         found |= _outcomes(ours, theirs + more, contract, need, chosen)
@@ -102,9 +102,9 @@ def _outcomes(
 
 @lru_cache(1 << 14)
 def _payoffs(
-    form: Form,
-    before: tuple[Outcome, ...],
-    outcomes: frozenset[Outcome],
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
+    outcomes: frozenset[KanOutcome],
     cancelled: bool,
     kankei: int,
     with_kankei: bool,
@@ -140,6 +140,6 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
 
 
 @cache
-def like_cards(form: Form) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+def like_cards(form: KanForm) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """By card, the lower ones of its suit, and those that count alike."""
     return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

@@ -21,12 +21,12 @@ from game.engine.cards import mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.games.kan.form import ALL_POINTS, JOKER_BIT, Form, opening, points
+from game.games.kan.form import ALL_POINTS, JOKER_BIT, KanForm, opening, points
 from game.games.kan.outcome import SUKONKU
 from game.games.kan.play import SHIPPO, STOP
 from game.games.kan.powers import contracts, takers
-from game.games.kan.result import Outcome
-from game.games.kan.state import Contract, KanState, kankei_of
+from game.games.kan.result import KanOutcome
+from game.games.kan.state import KanContract, KanState, kankei_of
 
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
 """The phases that are played on quickly, and what is asked in them."""
@@ -115,8 +115,8 @@ def _given(state: KanState, *, exactly: bool = False) -> tuple[Terms, Standing]:
 
 @lru_cache(256)
 def _terms(
-    form: Form,
-    before: tuple[Outcome, ...],
+    form: KanForm,
+    before: tuple[KanOutcome, ...],
     need: int,
     trump: int,
     following: tuple[int, ...],
@@ -159,17 +159,17 @@ def _takers(trump: int) -> tuple[int, ...]:
 
 
 @lru_cache(256)
-def _payoffs(form: Form, before: tuple[Outcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
+def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
     """By the end of a deal, what is learnt from it for each of the kankei, then for each other."""
     if exactly:
-        standings = [standing_after(form, before, Outcome("", taken >= need)) for taken in range(ENDED)]
+        standings = [standing_after(form, before, KanOutcome("", taken >= need)) for taken in range(ENDED)]
     else:
         standings = [smoothed(form, before, need, taken) for taken in range(ENDED)]
     standings += [standing_after(form, before, None)] * (position.ENDS - len(standings))
     for number, word in enumerate(ending.CONTRACTS[1:], start=1):
         for made in (False, True):
             for announced in (False, True):
-                outcome = Outcome(word, made, announced)
+                outcome = KanOutcome(word, made, announced)
                 standings[end_of(number, made, announced)] = standing_after(form, before, outcome)
     kankei = 3 if form.dealer_sits_out else 1 if form.alone else 2
     shares = [ahead([pay.kankei] * kankei + [pay.mukankei] * (form.players - kankei)) for pay in standings]
@@ -177,11 +177,11 @@ def _payoffs(form: Form, before: tuple[Outcome, ...], need: int, exactly: bool) 
 
 
 @lru_cache(256)
-def _cancels(form: Form, before: tuple[Outcome, ...], need: int) -> tuple[float, ...]:
+def _cancels(form: KanForm, before: tuple[KanOutcome, ...], need: int) -> tuple[float, ...]:
     """What cancelling gains the kankei, by contract and the scoring cards of both sides."""
     return tuple(
         gain_by_cancelling(
-            form, before, need, Contract(0, word, announced=False) if word else None, ours, theirs
+            form, before, need, KanContract(0, word, announced=False) if word else None, ours, theirs
         )
         if ours + theirs <= ALL_POINTS
         else 0.0

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.ai.chances import below
-from game.games.kan.form import Form
-from game.games.kan.result import Outcome
+from game.games.kan.form import KanForm
+from game.games.kan.result import KanOutcome
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import account
 from game.games.kan.state import KanState, kankei_of, points_of
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 
 
 @lru_cache(1 << 12)
-def standing(form: Form, outcomes: tuple[Outcome, ...]) -> Standing:
+def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> Standing:
     """What a round is worth after these deals: its account, or what it can be expected to become."""
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
@@ -53,10 +53,10 @@ def standing(form: Form, outcomes: tuple[Outcome, ...]) -> Standing:
     kinds = ALONE if form.alone else SILENT if form.silent else OPEN
     chances = kinds[len(outcomes)]
     ends = {
-        Outcome("", made=True): chances.won,
-        Outcome("sukonku", made=True): chances.sukonku,
-        Outcome("gyaku_sukonku", made=True): chances.gyaku_sukonku,
-        Outcome("", made=False): 1 - sum(chances),
+        KanOutcome("", made=True): chances.won,
+        KanOutcome("sukonku", made=True): chances.sukonku,
+        KanOutcome("gyaku_sukonku", made=True): chances.gyaku_sukonku,
+        KanOutcome("", made=False): 1 - sum(chances),
     }
     kankei = mukankei = 0.0
     for outcome, chance in ends.items():
@@ -66,12 +66,12 @@ def standing(form: Form, outcomes: tuple[Outcome, ...]) -> Standing:
     return Standing(kankei, mukankei)
 
 
-def after(state: KanState, outcome: Outcome | None) -> Standing:
+def after(state: KanState, outcome: KanOutcome | None) -> Standing:
     """What the round is worth when this deal ends so; with `None` it is cancelled and dealt again."""
     return standing_after(state.form, state.round.outcomes, outcome)
 
 
-def standing_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | None) -> Standing:
+def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> Standing:
     """The same by the outcomes of the deals before.
 
     A cancelled first deal is dealt with a new kan, in which everybody has the same chances.
@@ -81,12 +81,12 @@ def standing_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | N
     return standing(form, (*before, outcome))
 
 
-def kankei_lead(state: KanState, outcome: Outcome | None) -> float:
+def kankei_lead(state: KanState, outcome: KanOutcome | None) -> float:
     """How many points each of the kankei is ahead of the others when the deal ends so."""
     return lead_after(state.form, state.round.outcomes, outcome)
 
 
-def lead_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | None) -> float:
+def lead_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> float:
     """The same by the outcomes of the deals before."""
     standing = standing_after(form, before, outcome)
     return standing.kankei - standing.mukankei
@@ -120,10 +120,10 @@ def outlook(state: KanState) -> Sequence[float]:
     return _shares(state, smoothed(state.form, state.round.outcomes, state.need, taken))
 
 
-def smoothed(form: Form, before: tuple[Outcome, ...], need: int, taken: int) -> Standing:
+def smoothed(form: KanForm, before: tuple[KanOutcome, ...], need: int, taken: int) -> Standing:
     """What the round can be expected to become where the kankei have taken so many scoring cards or so."""
     chance = at_least(need, taken, CHANCE)
-    won, lost = (standing_after(form, before, Outcome("", made)) for made in (True, False))
+    won, lost = (standing_after(form, before, KanOutcome("", made)) for made in (True, False))
     return Standing(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
 
 

@@ -23,7 +23,7 @@ from game.engine.cards import (
     card_of,
     rank_of,
 )
-from game.games.napoleon.form import MIGHTY, Form
+from game.games.napoleon.form import MIGHTY, NapoleonForm
 from game.games.napoleon.powers import Powers, sei_jack, tables, ura_jack
 from game.games.napoleon.scoring import stakes
 from game.games.napoleon.state import NapoleonState
@@ -95,7 +95,7 @@ def _suits_of_others(state: NapoleonState) -> list[Suit]:
     return [suit for player, suit in named.items() if player != state.turn]
 
 
-def _passed(form: Form, expected: float) -> float:
+def _passed(form: NapoleonForm, expected: float) -> float:
     """What a pass is worth in chips: who has good cards gains by it, as adjutant or against Napoleon."""
     if form.oldest:
         return PASSED_OLDEST
@@ -129,12 +129,12 @@ def _call_worth(powers: Powers) -> dict[Card, float]:
     return {card: 4.0 - 0.25 * place for place, card in enumerate(dict.fromkeys(order)) if card >= 0}
 
 
-def discards(state: NapoleonState, form: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
+def discards(state: NapoleonState, form: NapoleonForm, hand: Cards, legal: Sequence[Action]) -> list[float]:
     """Put down what takes no trick, out of short suits; a scoring card only where it would be lost anyway."""
     return [-CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
 
 
-def keep_worth(form: Form, powers: Powers, hand: Cards, card: Card) -> float:
+def keep_worth(form: NapoleonForm, powers: Powers, hand: Cards, card: Card) -> float:
     """How much Napoleon wants to keep a card of his hand, in scoring cards."""
     if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
         return 5.0

@@ -16,7 +16,7 @@ from game.engine.actions import Action
 from game.engine.cards import RANK_CARDS, TWO, Cards, mask
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
-from game.games.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
+from game.games.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.lookup import SAME_TWO
 from game.games.napoleon.powers import Powers, points, tables, takers
 from game.games.napoleon.scoring import ends, points_left, points_of_side, stakes
@@ -45,7 +45,7 @@ def bounds(state: NapoleonState, player: int) -> tuple[float, float]:
 
 
 @lru_cache(256)
-def _results(form: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _results(form: NapoleonForm, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How far Napoleon, his adjutant and an opponent are ahead of the others, won and lost."""
     won = roles_ahead(Chips(*stakes(form, number, alone=alone)), form.players, alone=alone)
     return won, (0.0, 0.0, 0.0) if form.hattori else tuple(-value for value in won)

@@ -23,7 +23,7 @@ from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon import scoring
-from game.games.napoleon.form import NO_CARD, Form
+from game.games.napoleon.form import NO_CARD, NapoleonForm
 from game.games.napoleon.powers import Powers, points, tables
 from game.games.napoleon.state import NapoleonState
 
@@ -122,7 +122,7 @@ def _position(
 
 
 @lru_cache(1024)
-def _payoffs(form: Form, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
+def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
     """As `Terms` has them: as they are booked, or as a playout is judged."""
     found: list[float] = []
     for alone in (False, True):

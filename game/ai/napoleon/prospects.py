@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.engine.scoring import ahead, points_of
 from game.engine.state import NOBODY
-from game.games.napoleon.form import Form
+from game.games.napoleon.form import NapoleonForm
 from game.games.napoleon.powers import points
 from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
@@ -52,7 +52,7 @@ def outlook(state: NapoleonState) -> Sequence[float]:
 
 
 @lru_cache(4096)
-def expected(form: Form, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
+def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
     """The chips of each role in a deal that a playout ends with so many scoring cards taken.
 
     A bid made or failed by one card says little about the choice that led there; so the
@@ -67,7 +67,7 @@ def expected(form: Form, number: int, taken: int, discarded: int, *, alone: bool
     return Chips(won * paid.napoleon, won * paid.adjutant, won * paid.opponent)
 
 
-def booked(form: Form, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
+def booked(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
     """The chips of each role as they are booked."""
     paid = stakes(form, number, alone=alone)
     if wins(form, number, taken, discarded):

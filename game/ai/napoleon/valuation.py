@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.ai.chances import below
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, Suit, card_of
-from game.games.napoleon.form import MIGHTY, Form
+from game.games.napoleon.form import MIGHTY, NapoleonForm
 from game.games.napoleon.powers import powers, sei_jack, ura_jack
 
 MIGHTY_WORTH, SEI_WORTH, URA_WORTH, JOKER_WORTH = 1.2, 1.0, 1.3, 1.0
@@ -60,7 +60,7 @@ WITHOUT_TRUMPS = -0.5
 """What a hand is worth less for lack of trumps, beside what it would bring with them."""
 
 
-def scale_of(form: Form) -> Scale:
+def scale_of(form: NapoleonForm) -> Scale:
     """The scale of a form of the game."""
     if form.oldest:
         return OLDEST
@@ -70,13 +70,13 @@ def scale_of(form: Form) -> Scale:
 
 
 @lru_cache(1 << 14)
-def points_expected(form: Form, hand: Cards, trump: Suit) -> float:
+def points_expected(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
     """The scoring cards that Napoleon's side can be expected to win with this hand, before the blind."""
     scale = scale_of(form)
     return scale.base + scale.slope * _worth(form, hand, trump)
 
 
-def _worth(form: Form, hand: Cards, trump: Suit) -> float:
+def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
     own = powers(form, trump)
 
     def holds(card: Card) -> bool:
@@ -101,7 +101,7 @@ def _worth(form: Form, hand: Cards, trump: Suit) -> float:
 
 
 @lru_cache(1 << 14)
-def chance_to_make(form: Form, number: int, expected: float) -> float:
+def chance_to_make(form: NapoleonForm, number: int, expected: float) -> float:
     """The chance to make a bid with so many scoring cards expected."""
     if form.oldest:
         return _below(form, number + 0.5, expected) - _below(form, number - 0.5, expected)
@@ -110,5 +110,5 @@ def chance_to_make(form: Form, number: int, expected: float) -> float:
     return everything if number == form.points else max(0.0, 1 - short - everything)
 
 
-def _below(form: Form, points: float, expected: float) -> float:
+def _below(form: NapoleonForm, points: float, expected: float) -> float:
     return below((points - expected) / scale_of(form).spread)

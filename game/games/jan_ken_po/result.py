@@ -20,7 +20,7 @@ class JanKenPoReason(NamedTuple):
         return f"{self.what} {self.number}" if self.each else self.what
 
 
-class Gain(NamedTuple):
+class SideGain(NamedTuple):
     """Points to each player of a side, and why."""
 
     declaring: bool
@@ -40,7 +40,7 @@ class JanKenPoResult(NamedTuple):
     taken: int
     tricks: int
     """All of the deal."""
-    gains: tuple[Gain, ...]
+    gains: tuple[SideGain, ...]
 
     @property
     def made(self) -> bool:

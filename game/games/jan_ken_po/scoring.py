@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.engine.state import NOBODY
 from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.result import Gain, JanKenPoReason, JanKenPoResult
+from game.games.jan_ken_po.result import JanKenPoReason, JanKenPoResult, SideGain
 from game.games.jan_ken_po.state import TABLES, JanKenPoState, tricks
 
 
@@ -47,21 +47,21 @@ def needed(state: JanKenPoState) -> int:
 
 def gains(
     options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
-) -> list[Gain]:
+) -> list[SideGain]:
     """What each player gets when the declarer's side has taken so many tricks (JKP-19 to JKP-21)."""
     rate = rates(options, alone=alone)
     over = taken - TABLES[players].book - bid
     if over < 0:
-        return [Gain(False, -over * rate.short, JanKenPoReason("short", -over, rate.short))]
+        return [SideGain(False, -over * rate.short, JanKenPoReason("short", -over, rate.short))]
     found = [
-        Gain(True, bid * rate.bid, JanKenPoReason("contract", bid, rate.bid)),
-        Gain(True, over * rate.over, JanKenPoReason("overtricks", over, rate.over)),
+        SideGain(True, bid * rate.bid, JanKenPoReason("contract", bid, rate.bid)),
+        SideGain(True, over * rate.over, JanKenPoReason("overtricks", over, rate.over)),
     ]
     slams = SLAMS[options.scoring]
     if taken == tricks:
-        found.append(Gain(True, slams.zensho, JanKenPoReason("zensho")))
+        found.append(SideGain(True, slams.zensho, JanKenPoReason("zensho")))
     elif taken == tricks - 1:
-        found.append(Gain(True, slams.shoyo, JanKenPoReason("shoyo")))
+        found.append(SideGain(True, slams.shoyo, JanKenPoReason("shoyo")))
     return found
 
 

@@ -28,7 +28,7 @@ PUT_DOWN = 2
 """Cards that every player puts down before trumps are named (JKP-9)."""
 
 
-class Table(NamedTuple):
+class DealSizes(NamedTuple):
     """What differs with the number of players."""
 
     removed: Cards
@@ -41,11 +41,11 @@ class Table(NamedTuple):
 
 _LOW = RANK_CARDS[ACE] | RANK_CARDS[TWO] | RANK_CARDS[THREE]
 TABLES = {
-    2: Table(_LOW | RANK_CARDS[FOUR] | RANK_CARDS[FIVE], 13, 5, 0),
-    3: Table(_LOW | 1 << card_of(FOUR, CLUBS), 13, 4, 0),
-    4: Table(0, 13, 5, 0),
-    5: Table(0, 10, 4, 2),
-    6: Table(0, 8, 3, 4),
+    2: DealSizes(_LOW | RANK_CARDS[FOUR] | RANK_CARDS[FIVE], 13, 5, 0),
+    3: DealSizes(_LOW | 1 << card_of(FOUR, CLUBS), 13, 4, 0),
+    4: DealSizes(0, 13, 5, 0),
+    5: DealSizes(0, 10, 4, 2),
+    6: DealSizes(0, 8, 3, 4),
 }
 PARTNERS_FROM = 4
 """Players from which on a partner can be called (JKP-11)."""

@@ -10,7 +10,7 @@ from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, jo_and_jotte
-from game.games.jo_jotte.result import Camp, Tally
+from game.games.jo_jotte.result import Camp, SideTally
 from game.games.jo_jotte.scoring import settle, tally
 from game.games.jo_jotte.state import JoJotteState
 
@@ -43,7 +43,7 @@ def is_decided(seen: View[JoJotteState]) -> bool:
     return len(booked) == 1
 
 
-def _so_far(state: JoJotteState, camp: Camp) -> Tally:
+def _so_far(state: JoJotteState, camp: Camp) -> SideTally:
     """What a side has for certain: the last trick is still to come, a queen that is owed comes for sure."""
     now = tally(state, camp)
     last, owed = now.last, JO_JOTTE if state.jo[1] == NOBODY and state.jo[0] in camp else 0

@@ -48,7 +48,7 @@ class Meld(NamedTuple):
         return RUN_POINTS.get(self.length, LONG_RUN_POINTS)
 
 
-class Held(NamedTuple):
+class HeldMeld(NamedTuple):
     """A declared meld, the side that it counts for, and whose it is."""
 
     side: int
@@ -102,13 +102,13 @@ def strength(meld: Meld, trump: Suit) -> tuple[int, int, bool]:
     return (meld.length, meld.rank, meld.suit == trump)
 
 
-def compare(declared: Sequence[Held], trump: Suit) -> tuple[tuple[MeldClaim, ...], int | None]:
+def compare(declared: Sequence[HeldMeld], trump: Suit) -> tuple[tuple[MeldClaim, ...], int | None]:
     """What the declarers of a class say of it, and the side that scores it; `None` if the best are equal.
 
     One measure after the other is told of everybody's best meld, by those who can still be the
     best, until all of these are of one side (JJ-11). Where one side alone declares, none is.
     """
-    best: dict[int, Held] = {}
+    best: dict[int, HeldMeld] = {}
     for held in declared:
         before = best.get(held.player)
         if before is None or strength(held.meld, trump) > strength(before.meld, trump):
@@ -127,7 +127,7 @@ def compare(declared: Sequence[Held], trump: Suit) -> tuple[tuple[MeldClaim, ...
     return claims, sides.pop() if len(sides) == 1 else None
 
 
-def _claim(held: Held, told: int, trump: Suit) -> MeldClaim:
+def _claim(held: HeldMeld, told: int, trump: Suit) -> MeldClaim:
     meld = held.meld
     if meld.suit == NO_TRUMP:
         return MeldClaim(held.player, rank=meld.rank if told else None)

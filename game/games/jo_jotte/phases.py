@@ -14,7 +14,7 @@ from game.games.jo_jotte import scoring
 from game.games.jo_jotte.powers import best_place, playable
 from game.games.jo_jotte.questions import QUESTIONS, answer, no_bid, put
 from game.games.jo_jotte.ranks import jo_and_jotte
-from game.games.jo_jotte.state import PACKET, JoJotteState, PhaseName, Step, deal_packet, dealt_in
+from game.games.jo_jotte.state import PACKET, JoJotteState, PendingQuestion, PhaseName, deal_packet, dealt_in
 
 
 class QuestionPhase(Phase[JoJotteState]):
@@ -74,23 +74,23 @@ class JoJotteDraw(Phase[JoJotteState]):
         state.agenda = tuple(self._questions(state))
         return "contract"
 
-    def _questions(self, state: JoJotteState) -> list[Step]:
+    def _questions(self, state: JoJotteState) -> list[PendingQuestion]:
         bidder = state.bidder
         if state.partners:
-            return [Step("special", player) for player in (*state.others, bidder)]
+            return [PendingQuestion("special", player) for player in (*state.others, bidder)]
         if not state.three_hands:
             (defender,) = state.others
             state.defender = defender
-            nullo = [Step("nullo", defender)] if state.doubled_by == NOBODY else []
-            return [*nullo, *_melding(defender), Step("slam", bidder), *_melding(bidder)]
+            nullo = [PendingQuestion("nullo", defender)] if state.doubled_by == NOBODY else []
+            return [*nullo, *_melding(defender), PendingQuestion("slam", bidder), *_melding(bidder)]
         if state.doubled_by == NOBODY:
-            return [Step("stand", state.others[0]), Step("slam", bidder)]
-        nullo = [Step("nullo", state.sider)] if state.sider_with == bidder else []  # JJ3-4
-        return [*nullo, Step("slam", bidder)]
+            return [PendingQuestion("stand", state.others[0]), PendingQuestion("slam", bidder)]
+        nullo = [PendingQuestion("nullo", state.sider)] if state.sider_with == bidder else []  # JJ3-4
+        return [*nullo, PendingQuestion("slam", bidder)]
 
 
-def _melding(player: int) -> list[Step]:
-    return [Step("exchange", player), Step("meld", player)]
+def _melding(player: int) -> list[PendingQuestion]:
+    return [PendingQuestion("exchange", player), PendingQuestion("meld", player)]
 
 
 class ContractPhase(QuestionPhase):
@@ -109,7 +109,7 @@ class ContractPhase(QuestionPhase):
         return following
 
 
-def _meld_turns(state: JoJotteState) -> list[Step]:
+def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
     """The defender first (JJ3-6); between partners from the declarer's left (JJ4-4, JJ4-5)."""
     if not state.partners:
         return [*_melding(state.defender), *_melding(state.declarer)]
@@ -119,10 +119,10 @@ def _meld_turns(state: JoJotteState) -> list[Step]:
     for place, player in enumerate(order):
         if place == dealer:
             # Who melds after the dealer is asked for the seven before him.
-            steps += [Step("exchange", later) for later in order[dealer + 1 :]]
+            steps += [PendingQuestion("exchange", later) for later in order[dealer + 1 :]]
         elif place < dealer:
-            steps.append(Step("exchange", player))
-        steps.append(Step("meld", player))
+            steps.append(PendingQuestion("exchange", player))
+        steps.append(PendingQuestion("meld", player))
     return steps
 
 
@@ -141,8 +141,8 @@ class Melding(QuestionPhase):
         return following
 
 
-def _once_more(players: Iterable[int]) -> tuple[Step, ...]:
-    return tuple(Step("last exchange", player) for player in players)
+def _once_more(players: Iterable[int]) -> tuple[PendingQuestion, ...]:
+    return tuple(PendingQuestion("last exchange", player) for player in players)
 
 
 class LastExchangePhase(QuestionPhase):

@@ -15,7 +15,7 @@ from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
 from game.engine.events import Exchanged, Said
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.melds import CLASSES, melds
-from game.games.jo_jotte.state import PRIVATE, Declared, JoJotteState, Step
+from game.games.jo_jotte.state import PRIVATE, JoJotteState, MeldDeclaration, PendingQuestion
 
 ACCEPT = Action("accept")
 NAMES = tuple(Action("name", strain=strain) for strain in range(CLUBS, SPADES + 1))
@@ -28,7 +28,7 @@ EXCHANGE = Action("exchange")
 MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A", "B")))}
 
 
-class Question(ABC):
+class JoJotteQuestion(ABC):
     """One kind of question."""
 
     clause: ClassVar[str]
@@ -48,7 +48,7 @@ class Question(ABC):
 
 def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
     """Ask this next, before whatever else is to be asked."""
-    state.agenda = (*(Step(kind, player) for player in players), *state.agenda)
+    state.agenda = (*(PendingQuestion(kind, player) for player in players), *state.agenda)
 
 
 def _bid(state: JoJotteState, player: int, strain: int) -> None:
@@ -63,7 +63,7 @@ def _bid(state: JoJotteState, player: int, strain: int) -> None:
         _then(state, "respond", state.others)
 
 
-class Accept(Question):
+class Accept(JoJotteQuestion):
     """The turn-up's suit, or a pass (JJ-4)."""
 
     clause = "JJ-4"
@@ -76,7 +76,7 @@ class Accept(Question):
             _bid(state, player, suit_of(state.turned))
 
 
-class Name(Question):
+class Name(JoJotteQuestion):
     """Another suit, no trumps, or a pass (JJ-4)."""
 
     clause = "JJ-4"
@@ -90,7 +90,7 @@ class Name(Question):
             _bid(state, player, answer.strain)
 
 
-class Respond(Question):
+class Respond(JoJotteQuestion):
     """Overcall, double or redouble, in a game of two sides (JJ-5, JJ4-1)."""
 
     clause = "JJ-5"
@@ -120,7 +120,7 @@ class Respond(Question):
         _then(state, "respond", state.after(player))
 
 
-class Overcall(Question):
+class Overcall(JoJotteQuestion):
     """With three hands, no trumps over a suit (JJ3-1)."""
 
     clause = "JJ3-1"
@@ -133,7 +133,7 @@ class Overcall(Question):
             _bid(state, player, NO_TRUMP)
 
 
-class Double(Question):
+class Double(JoJotteQuestion):
     """With three hands; the other then takes sides, and the declarer may redouble (JJ3-2)."""
 
     clause = "JJ3-2"
@@ -145,10 +145,10 @@ class Double(Question):
         if answer == DOUBLE:
             state.multiple, state.doubled_by = 2, player
             state.sider = next(other for other in state.others if other != player)
-            state.agenda = (Step("side", state.sider), Step("redouble", state.bidder))
+            state.agenda = (PendingQuestion("side", state.sider), PendingQuestion("redouble", state.bidder))
 
 
-class TakeSides(Question):
+class TakeSides(JoJotteQuestion):
     """With the declarer or with who doubled (JJ3-2)."""
 
     clause = "JJ3-2"
@@ -160,7 +160,7 @@ class TakeSides(Question):
         state.sider_with = state.bidder if answer == WITH_DECLARER else state.doubled_by
 
 
-class Redouble(Question):
+class Redouble(JoJotteQuestion):
     """With three hands (JJ3-2)."""
 
     clause = "JJ3-2"
@@ -173,7 +173,7 @@ class Redouble(Question):
             state.multiple = 4
 
 
-class Stand(Question):
+class Stand(JoJotteQuestion):
     """With three hands and no double: who defends (JJ3-3)."""
 
     clause = "JJ3-3"
@@ -199,7 +199,7 @@ def _bid_nullo(state: JoJotteState, player: int) -> None:
     state.nullo = state.declarer = player
 
 
-class Nullo(Question):
+class Nullo(JoJotteQuestion):
     """To lose every trick (JJ-8)."""
 
     clause = "JJ-8"
@@ -212,7 +212,7 @@ class Nullo(Question):
             _bid_nullo(state, player)
 
 
-class Slam(Question):
+class Slam(JoJotteQuestion):
     """To win every trick, over a nullo too (JJ-8); with three hands the defender is then chosen (JJ3-5)."""
 
     clause = "JJ-8"
@@ -231,7 +231,7 @@ class Slam(Question):
             state.defender = state.doubled_by
 
 
-class Defend(Question):
+class Defend(JoJotteQuestion):
     """The player left of the declarer defends, or leaves it to the other (JJ3-5)."""
 
     clause = "JJ3-5"
@@ -243,7 +243,7 @@ class Defend(Question):
         state.defender = player if answer == DEFEND else state.following[player]
 
 
-class Special(Question):
+class Special(JoJotteQuestion):
     """Between partners: nullo of the defenders, slam of the declaring side, in one round (JJ4-3)."""
 
     clause = "JJ4-3"
@@ -261,7 +261,7 @@ class Special(Question):
             _bid_nullo(state, player)
 
 
-class Exchange(Question):
+class Exchange(JoJotteQuestion):
     """The seven of trumps for the turn-up (JJ-12, JJ4-5); who holds the turn-up himself is not asked."""
 
     clause = "JJ-12"
@@ -301,7 +301,7 @@ class LastExchange(Exchange):
         return super().answers(state, player)
 
 
-class DeclareMelds(Question):
+class DeclareMelds(JoJotteQuestion):
     """The classes of melds that a player declares (JJ-11)."""
 
     clause = "JJ-11"
@@ -313,11 +313,11 @@ class DeclareMelds(Question):
 
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
         trump = state.denomination
-        found = (Declared(player, kind, trump) for kind in answer.manner)
+        found = (MeldDeclaration(player, kind, trump) for kind in answer.manner)
         state.declared = (*state.declared, *found)
 
 
-QUESTIONS: dict[str, Question] = {
+QUESTIONS: dict[str, JoJotteQuestion] = {
     "accept": Accept(),
     "name": Name(),
     "respond": Respond(),

@@ -22,7 +22,7 @@ class Chouette(NamedTuple):
     """Who scores with the captain and advises him."""
 
 
-class Standing(NamedTuple):
+class JoJotteStanding(NamedTuple):
     """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
 
     below: ByPlayer[tuple[int, ...]]
@@ -75,7 +75,7 @@ class Tricks(NamedTuple):
         return f"tricks {self.declared} {self.defended}{times}"
 
 
-class Nullo(NamedTuple):
+class NulloResult(NamedTuple):
     """A nullo in which so many tricks were won (JJ-20)."""
 
     won: int
@@ -104,7 +104,7 @@ class Bonus(Enum):
 # The result.
 
 
-class Tally(NamedTuple):
+class SideTally(NamedTuple):
     """What the play has brought a side."""
 
     score: int
@@ -132,7 +132,7 @@ class PlayedDeal(NamedTuple):
 
     kind: Literal["tricks", "slam", "nullo"]
     camps: tuple[Camp, Camp]
-    tallies: tuple[Tally, Tally]
+    tallies: tuple[SideTally, SideTally]
     winners: Camp
     """Nobody where the totals are equal (JJ-19)."""
 
@@ -158,5 +158,5 @@ class JoJotteResult(NamedTuple):
     """Points that go there."""
     game: Camp
     """Who has won a game with this deal (JJ-23)."""
-    left: Standing
+    left: JoJotteStanding
     ends_match: bool

@@ -11,7 +11,7 @@ from game.engine.events import MeldsCompared
 from game.engine.rules import OVER
 from game.engine.scoring import PRISON, Entry, Reason, points_of
 from game.engine.state import NOBODY, Setup
-from game.games.jo_jotte.melds import CLASSES, Held, compare, melds
+from game.games.jo_jotte.melds import CLASSES, HeldMeld, compare, melds
 from game.games.jo_jotte.options import JoJotteOptions
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
@@ -20,11 +20,11 @@ from game.games.jo_jotte.result import (
     Camp,
     Chouette,
     JoJotteResult,
+    JoJotteStanding,
     Melds,
-    Nullo,
+    NulloResult,
     PlayedDeal,
-    Standing,
-    Tally,
+    SideTally,
     Tricks,
 )
 from game.games.jo_jotte.state import JoJotteState, in_partners, standing_before
@@ -47,7 +47,7 @@ def book_melds(state: JoJotteState) -> None:
     camps = state.camps()
     for kind in CLASSES:
         declared = [
-            Held(0 if said.player in camps[0] else 1, said.player, meld)
+            HeldMeld(0 if said.player in camps[0] else 1, said.player, meld)
             for said in state.declared
             if said.kind == kind
             for meld in melds(state.hands[said.player], kind, said.trump)
@@ -68,7 +68,7 @@ def book_melds(state: JoJotteState) -> None:
             state.book(player, worth, Melds(kind, len(best)), column=ABOVE)
 
 
-def _laid_down(state: JoJotteState, best: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
+def _laid_down(state: JoJotteState, best: Sequence[HeldMeld]) -> tuple[tuple[Card, ...], ...]:
     """The cards of these melds by player, each meld from its highest card."""
     return tuple(
         tuple(card for held in best if held.player == player for card in reversed(each(held.meld.cards)))
@@ -108,7 +108,7 @@ class Basis(NamedTuple):
         )
 
 
-def scored(basis: Basis, declared: Tally, defended: Tally) -> JoJotteState:
+def scored(basis: Basis, declared: SideTally, defended: SideTally) -> JoJotteState:
     """A finished deal with all that it brings when the play brought the two sides this.
 
     It has the fields that its scoring asks for, and no cards.
@@ -128,12 +128,12 @@ def count(state: JoJotteState) -> None:
     settle(state, *(tally(state, camp) for camp in state.camps()))
 
 
-def tally(state: JoJotteState, camp: Camp) -> Tally:
+def tally(state: JoJotteState, camp: Camp) -> SideTally:
     """What the play has brought a side: card points, last trick and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
     cards = sum(points(state.taken[player], state.trump) for player in camp)
     last = LAST_TRICK if state.leader in camp and not state.plays_nullo else 0
     jo_jotte = JO_JOTTE if state.jo[1] in camp else 0
-    return Tally(cards + last + jo_jotte, sum(state.won[player] for player in camp), last, jo_jotte)
+    return SideTally(cards + last + jo_jotte, sum(state.won[player] for player in camp), last, jo_jotte)
 
 
 def throw_in(state: JoJotteState) -> None:
@@ -141,7 +141,7 @@ def throw_in(state: JoJotteState) -> None:
     state.result = JoJotteResult(None, 0, 0, (), state.before, ends_match=False)
 
 
-def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
+def settle(state: JoJotteState, declared: SideTally, defended: SideTally) -> None:
     """Book everything that the play brings when this is what it brought the two sides."""
     played = _judged(state, declared, defended)
     freed = state.before.prison if played.winners else 0
@@ -156,7 +156,7 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
         state.enter(entry)
 
 
-def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> PlayedDeal:
+def _judged(state: JoJotteState, declared: SideTally, defended: SideTally) -> PlayedDeal:
     """Who has won (JJ-17, JJ-20, JJ-22)."""
     ours, theirs = camps = state.camps()
     if state.plays_nullo:
@@ -203,7 +203,7 @@ def _nullo(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
     """The bonus of a nullo (JJ-20)."""
     won = played.tallies[0].tricks
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
-    yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, Nullo(won))
+    yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, NulloResult(won))
 
 
 def _tricks(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
@@ -235,10 +235,10 @@ def _plays(state: JoJotteState, player: int) -> bool:
     return not state.three_hands or player in (state.declarer, state.defender)
 
 
-def _with_melds(state: JoJotteState, tally: Tally, player: int) -> Tally:
+def _with_melds(state: JoJotteState, tally: SideTally, player: int) -> SideTally:
     """A side's tally with what its player has scored for melds in this deal."""
     melds = sum(entry.points for entry in state.entries if entry.player == player)
-    return Tally(tally.score, tally.tricks, tally.last, tally.jo_jotte, melds)
+    return SideTally(tally.score, tally.tricks, tally.last, tally.jo_jotte, melds)
 
 
 def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:
@@ -249,7 +249,7 @@ def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:
     yield Entry(None, kept, Bonus.PRISON, PRISON)
 
 
-def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator[Entry]:
+def _bonuses(before: JoJotteStanding, winners: Camp, camps: Sequence[Camp]) -> Iterator[Entry]:
     """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C).
 
     All who score with the winner have it too, though the rubber is his alone (JJ3-8, JJ4C).
@@ -282,7 +282,7 @@ def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
     return tuple(player for player, points in enumerate(below) if points >= target)
 
 
-def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
+def ends_match(standing: JoJotteStanding, options: JoJotteOptions) -> bool:
     """Whether what a deal has left is the end of the match (JJ-24, JJ3C)."""
     if standing.chouette is not None:
         return standing.over == options.chouette_games
@@ -291,7 +291,7 @@ def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
 
 def _standing_after(
     setup: Setup[JoJotteOptions], entries: Sequence[Entry], below: tuple[int, ...], winners: Camp
-) -> Standing:
+) -> JoJotteStanding:
     """What a finished deal with these entries leaves to the next one."""
     before = standing_before(setup)
     prison = before.prison

@@ -14,7 +14,7 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import CLASSES, melds
 from game.games.jo_jotte.questions import answer
-from game.games.jo_jotte.result import Bonus, Camp, Tally
+from game.games.jo_jotte.result import Bonus, Camp, SideTally
 from game.games.jo_jotte.scoring import Basis, scored
 from game.games.jo_jotte.state import JoJotteState
 
@@ -28,7 +28,7 @@ AHEAD = 0.7
 """What part of it the side has that has more: 62 to 73 in a hundred in the same deals."""
 
 
-class Contract(NamedTuple):
+class JoJotteContract(NamedTuple):
     """What would be played for, and by whom."""
 
     basis: Basis
@@ -43,9 +43,9 @@ class Contract(NamedTuple):
     @property
     def camps(self) -> tuple[Camp, Camp]:
         """Who would score with the declarer, and who against him."""
-        return scored(self.basis, Tally(0, 1), Tally(0, 1)).camps()
+        return scored(self.basis, SideTally(0, 1), SideTally(0, 1)).camps()
 
-    def worth(self, player: int, declared: Tally, defended: Tally) -> int:
+    def worth(self, player: int, declared: SideTally, defended: SideTally) -> int:
         """What tricks that bring the two sides this are worth to a player: his points above a rival's.
 
         As the deal would book them (JJ-17 to JJ-22), but for prison, and what ends a game or a rubber.
@@ -65,24 +65,24 @@ class Contract(NamedTuple):
     def if_ahead(self, player: int, *, ahead: bool) -> int:
         """About what it is worth to a player that his side has more in tricks, or the others have."""
         most = 5 * round(self.in_tricks * AHEAD / 5)
-        more, less = Tally(most, 5), Tally(self.in_tricks - most, 4)
+        more, less = SideTally(most, 5), SideTally(self.in_tricks - most, 4)
         declares = player in self.camps[0]
         return self.worth(player, *((more, less) if declares == ahead else (less, more)))
 
     def if_all(self, player: int) -> int:
         """What a slam is worth if it is made: about, for the tricks count with it (JJ-22)."""
-        return self.worth(player, Tally(self.in_tricks, 9), Tally(0, 0))
+        return self.worth(player, SideTally(self.in_tricks, 9), SideTally(0, 0))
 
     def if_a_trick_is_lost(self, player: int) -> int:
         """What a slam is worth of which a trick is lost."""
-        return self.worth(player, Tally(self.in_tricks, 8), Tally(0, 1))
+        return self.worth(player, SideTally(self.in_tricks, 8), SideTally(0, 1))
 
     def of_nullo(self, player: int, won: int) -> int:
         """What a nullo is worth in which its bidder wins so many tricks; exact (JJ-20, JJ3-8)."""
-        return self.worth(player, Tally(0, won), Tally(0, 9 - won))
+        return self.worth(player, SideTally(0, won), SideTally(0, 9 - won))
 
 
-def contract_after(state: JoJotteState, action: Action) -> Contract | None:
+def contract_after(state: JoJotteState, action: Action) -> JoJotteContract | None:
     """What would be played for after an answer to the question that is put now; `None` without a bid."""
     after = state.copy()
     after.log = None
@@ -91,7 +91,7 @@ def contract_after(state: JoJotteState, action: Action) -> Contract | None:
         return None
     if after.declarer == NOBODY:
         after.declarer = after.bidder
-    return Contract(Basis.of(after)._replace(entries=()), after.denomination, after.partners)
+    return JoJotteContract(Basis.of(after)._replace(entries=()), after.denomination, after.partners)
 
 
 def melds_worth(hand: Cards, kinds: tuple[str, ...], trump: Suit) -> int:

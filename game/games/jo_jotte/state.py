@@ -11,14 +11,14 @@ from game.engine.events import CardShown
 from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.games.jo_jotte.options import JoJotteOptions
-from game.games.jo_jotte.result import JoJotteResult, Melds, Standing
+from game.games.jo_jotte.result import JoJotteResult, JoJotteStanding, Melds
 
 PACKET = 3
 """Cards that a player gets at once (JJ-3)."""
 FIRST_PACKETS = 2
 
 
-class Step(NamedTuple):
+class PendingQuestion(NamedTuple):
     """A question that is still to be put to a player, if there is more than one answer to it."""
 
     kind: str
@@ -32,7 +32,7 @@ The others learn what was done, not that nothing was, and not who is asked.
 """
 
 
-class Declared(NamedTuple):
+class MeldDeclaration(NamedTuple):
     """A class of melds that a player has declared. Which cards they are, his hand tells."""
 
     player: Player
@@ -66,7 +66,7 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
     phase: PhaseName
     setup: Setup[JoJotteOptions]
     result: JoJotteResult | None
-    agenda: tuple[Step, ...]
+    agenda: tuple[PendingQuestion, ...]
     aside: list[Cards]
     stock: list[Card]
     """What is left of the pack."""
@@ -91,7 +91,7 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
     """Who plays for the contract as it now stands."""
     defender: Player
     """Who plays against it; `NOBODY` between partners."""
-    declared: tuple[Declared, ...]
+    declared: tuple[MeldDeclaration, ...]
     laid_down: ByPlayer[tuple[Cards, ...]]
     """The melds that have scored, by player: all have seen them (JJ-11)."""
     exchanged: Player
@@ -147,12 +147,12 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
         return setup.players == 4 and in_partners(setup)
 
     @property
-    def before(self) -> Standing:
+    def before(self) -> JoJotteStanding:
         """How things stood before this deal."""
         return standing_before(self.setup)
 
     @property
-    def left(self) -> Standing:
+    def left(self) -> JoJotteStanding:
         """How things stand, with this deal once it is over."""
         return self.before if self.result is None else self.result.left
 
@@ -215,9 +215,9 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
         )
 
 
-def standing_before(setup: Setup[JoJotteOptions]) -> Standing:
+def standing_before(setup: Setup[JoJotteOptions]) -> JoJotteStanding:
     """How things stood before a deal: what this game's setups carry."""
-    carried: Standing = setup.carried
+    carried: JoJotteStanding = setup.carried
     return carried
 
 
@@ -244,7 +244,7 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
     players = dealt_in(setup)
     state = JoJotteState(setup, "bidding", players[0])
     state.aside = [0] * setup.players
-    state.agenda = tuple(Step(kind, player) for kind in ("accept", "name") for player in players)
+    state.agenda = tuple(PendingQuestion(kind, player) for kind in ("accept", "name") for player in players)
     state.strain, state.bidder, state.doubled_by, state.multiple = HIDDEN, NOBODY, NOBODY, 1
     state.sider = state.sider_with = state.nullo = state.declarer = state.defender = NOBODY
     state.slam = False

@@ -10,7 +10,7 @@ from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Setup
 from game.games.jo_jotte.melds import RUN_POINTS
 from game.games.jo_jotte.options import JoJotteOptions
-from game.games.jo_jotte.result import Bonus, Melds, Standing, Tally
+from game.games.jo_jotte.result import Bonus, JoJotteStanding, Melds, SideTally
 from game.games.jo_jotte.scoring import ABOVE, BELOW, Basis, scored
 from game.games.jo_jotte.state import JoJotteState
 
@@ -21,7 +21,7 @@ TIMES = {1: "", 2: "twice", 4: "four times"}
 CALLS = {1: "", 2: ", doubled", 4: ", redoubled"}
 
 
-class Hand(NamedTuple):
+class WorkedHand(NamedTuple):
     """A contract and what came of it."""
 
     declarer: int
@@ -36,26 +36,26 @@ class Hand(NamedTuple):
 
 
 HANDS = (
-    Hand(YOU, SPADES, (70, 40), run=(YOU, 4)),
-    Hand(MIO, HEARTS, (45, 60), run=(MIO, 3)),
-    Hand(YOU, NO_TRUMP, (50, 35), multiple=2),
-    Hand(MIO, CLUBS, (55, 55)),
-    Hand(YOU, DIAMONDS, (40, 60)),
-    Hand(YOU, SPADES, (105, 0), taken=TRICKS),
+    WorkedHand(YOU, SPADES, (70, 40), run=(YOU, 4)),
+    WorkedHand(MIO, HEARTS, (45, 60), run=(MIO, 3)),
+    WorkedHand(YOU, NO_TRUMP, (50, 35), multiple=2),
+    WorkedHand(MIO, CLUBS, (55, 55)),
+    WorkedHand(YOU, DIAMONDS, (40, 60)),
+    WorkedHand(YOU, SPADES, (105, 0), taken=TRICKS),
 )
 
 
 def played() -> Iterator[JoJotteState]:
     """Every hand as it was scored, one after the other."""
     none = (0, 0)
-    standing = Standing(none, none, none, 0, 0, None)
+    standing = JoJotteStanding(none, none, none, 0, 0, None)
     for number, hand in enumerate(HANDS, start=1):
         melder, length = hand.run
         melds = (Entry(melder, RUN_POINTS[length], Melds("B", 1), ABOVE),) if length else ()
         setup = Setup(JoJotteOptions(), 2, number % 2, none, number, standing)
         basis = Basis(setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple)
         declared, defended = hand.tricks
-        state = scored(basis, Tally(declared, hand.taken), Tally(defended, TRICKS - hand.taken))
+        state = scored(basis, SideTally(declared, hand.taken), SideTally(defended, TRICKS - hand.taken))
         yield state
         standing = state.left
 
@@ -84,7 +84,7 @@ def _columns(entries: list[Entry]) -> Iterator[str]:
             yield str(points or "")
 
 
-def _told(hand: Hand, state: JoJotteState) -> str:
+def _told(hand: WorkedHand, state: JoJotteState) -> str:
     """What was played, what the totals were, and where the points went."""
     who = "You play" if hand.declarer == YOU else "Mio plays"
     strain = "without trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
@@ -98,7 +98,7 @@ def _told(hand: Hand, state: JoJotteState) -> str:
     return ". ".join([said, *_outcome(hand, state)])
 
 
-def _outcome(hand: Hand, state: JoJotteState) -> Iterator[str]:
+def _outcome(hand: WorkedHand, state: JoJotteState) -> Iterator[str]:
     before, after = state.before, state.left
     winner = next((e.player for e in state.entries if e.column == BELOW), None)
     if winner is None:

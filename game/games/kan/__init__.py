@@ -54,7 +54,7 @@ class Kan(Game[KanState]):
         OVER: Over(),
     }
 
-    carrying = rounds.Rounds()
+    carrying = rounds.KanRounds()
 
     def pack(self, players: int, options: KanOptions) -> Cards:
         return form_of(options, players).pack

@@ -50,7 +50,7 @@ NEEDS = (9, 8, 9)
 
 
 @dataclass(frozen=True)
-class Form:
+class KanForm:
     """What one table plays, with every option that does not apply there put aside."""
 
     options: KanOptions
@@ -109,12 +109,12 @@ class Form:
 
 
 @lru_cache(256)
-def form_of(options: KanOptions, players: int) -> Form:
+def form_of(options: KanOptions, players: int) -> KanForm:
     """The form that a table with these options plays."""
-    return Form(options, players)
+    return KanForm(options, players)
 
 
-def form(setup: Setup[KanOptions]) -> Form:
+def form(setup: Setup[KanOptions]) -> KanForm:
     """The form that a deal is played in."""
     return form_of(setup.options, setup.players)
 

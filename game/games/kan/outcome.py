@@ -6,36 +6,36 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from game.games.kan.form import ALL_POINTS, TRICKS
-from game.games.kan.result import Outcome, Word, WordOrNone, is_gyaku, is_juuroku
-from game.games.kan.state import Contract, KanState, known_to_all, points_of
+from game.games.kan.result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
+from game.games.kan.state import KanContract, KanState, known_to_all, points_of
 
 SUKONKU: Mapping[WordOrNone, Word] = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
 """What is made when a team has what it needs and the other one nothing, and what may be tried then."""
 
 
-def all_for(reached: Outcome) -> Word:
+def all_for(reached: KanOutcome) -> Word:
     """What may be undertaken in place of stopping."""
     return SUKONKU[reached.word]
 
 
-def outcome_of(state: KanState, kankei: Sequence[int]) -> Outcome | None:
+def outcome_of(state: KanState, kankei: Sequence[int]) -> KanOutcome | None:
     """How the deal ends, or may be stopped, after a trick, if these are the kankei; `None` if it goes on."""
     ours = points_of(state, kankei)
     theirs = points_of(state, state.seats) - ours
     reached = by_points(ours, theirs, state.contract, state.need)
     if reached is None and state.contract is None and state.tricks == TRICKS:
-        return Outcome("", ours >= state.need)
+        return KanOutcome("", ours >= state.need)
     return reached
 
 
-def by_points(ours: int, theirs: int, contract: Contract | None, need: int) -> Outcome | None:
+def by_points(ours: int, theirs: int, contract: KanContract | None, need: int) -> KanOutcome | None:
     """What so many scoring cards of kankei and mukankei make or break, before all tricks are played."""
     if contract is not None:
         made = _made(contract.word, ours, theirs, need)
-        return None if made is None else Outcome(contract.word, made, contract.announced)
+        return None if made is None else KanOutcome(contract.word, made, contract.announced)
     for word in SUKONKU:
         if _made(word, ours, theirs, need):
-            return Outcome(word, made=True)
+            return KanOutcome(word, made=True)
     return None
 
 
@@ -48,7 +48,7 @@ def _made(word: WordOrNone, ours: int, theirs: int, need: int) -> bool | None:
     return True if ours >= (need if word in SUKONKU else ALL_POINTS) else None
 
 
-def is_choice(state: KanState, reached: Outcome) -> bool:
+def is_choice(state: KanState, reached: KanOutcome) -> bool:
     """Whether the player to lead decides if the deal ends so: not in a first deal, nor after a contract."""
     return state.round.deal > 1 and state.contract is None and reached.word in SUKONKU
 

@@ -22,8 +22,8 @@ from game.games.kan.powers import (
     must_open,
     playable,
 )
-from game.games.kan.result import WORDS, Outcome
-from game.games.kan.state import Contract, KanState, PhaseName, kankei_of
+from game.games.kan.result import WORDS, KanOutcome
+from game.games.kan.state import KanContract, KanState, PhaseName, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
 SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
@@ -61,7 +61,7 @@ class KanPlay(TrickPlay[KanState]):
             self.show(state, card)
         following = self.lay(state, card)
         if action.manner:
-            _announce(state, Contract(player, WORDS[action.manner[0]], announced=True))
+            _announce(state, KanContract(player, WORDS[action.manner[0]], announced=True))
         if action.strain is not None or action.manner:
             state.emit(Said(player, action))
         if state.log is not None and state.round.deal == 1:
@@ -99,7 +99,7 @@ def _why_not_card(state: KanState, card: Card) -> Refusal:
     return Refusal("must follow {suit}", "KAN-13", suit=state.led)
 
 
-def _announce(state: KanState, contract: Contract) -> None:
+def _announce(state: KanState, contract: KanContract) -> None:
     """A contract stands from now on; in a first deal it tells what its player was dealt (YON-7)."""
     state.contract = contract
     if state.log is not None and state.round.deal == 1 and contract.gyaku:
@@ -194,7 +194,7 @@ class KanStop(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (STOP, Action(all_for(self._reached(state))))
 
-    def _reached(self, state: KanState) -> Outcome:
+    def _reached(self, state: KanState) -> KanOutcome:
         outcome = outcome_of(state, state.kankei)
         assert outcome is not None
         return outcome
@@ -203,7 +203,7 @@ class KanStop(Phase[KanState]):
         if action == STOP:
             state.emit(Said(state.turn, action))
             return end(state, self._reached(state))
-        state.contract = Contract(state.turn, WORDS[action.verb], announced=False)
+        state.contract = KanContract(state.turn, WORDS[action.verb], announced=False)
         state.emit(Said(state.turn, action))
         return "play"
 
@@ -211,7 +211,7 @@ class KanStop(Phase[KanState]):
         return Refusal("the question is: {answers}", "KAN-17", answers=tuple(self.legal(state)))
 
 
-def end(state: KanState, outcome: Outcome) -> PhaseName:
+def end(state: KanState, outcome: KanOutcome) -> PhaseName:
     """Close the deal; who were the silent kankei is shown (YON-2), and a round's end is booked (KAN-21)."""
     if state.form.silent and not state.kankei:
         state.kankei = kankei_of(state)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, mask, suit_of
 from game.engine.tricks import head_of
-from game.games.kan.form import JOKER_BIT, TRICKS, Form, opening
+from game.games.kan.form import JOKER_BIT, TRICKS, KanForm, opening
 from game.games.kan.state import KanState
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def contracts(state: KanState) -> tuple[str, ...]:
     return ("gyaku_sukonku", "gyaku_juuroku")
 
 
-def joker_is_lowest(form: Form, tricks: int) -> bool:
+def joker_is_lowest(form: KanForm, tricks: int) -> bool:
     """Whether the joker is the lowest card in the trick after so many (YON-6)."""
     return form.silent and tricks == LAST
 

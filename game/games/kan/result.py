@@ -29,7 +29,7 @@ def is_juuroku(word: Literal["", What]) -> bool:
     return word in ("juuroku", "gyaku_juuroku")
 
 
-class Outcome(NamedTuple):
+class KanOutcome(NamedTuple):
     """How a deal has ended: `word` is what a team made or failed in, empty where neither was tried."""
 
     word: WordOrNone
@@ -56,7 +56,7 @@ class Round(NamedTuple):
     key: Player = NOBODY
     """And who the ace of trumps, with four players the jack."""
     kankei: tuple[Player, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[KanOutcome, ...] = ()
     """Of the deals of the round so far."""
 
     @property
@@ -118,7 +118,7 @@ def total(items: Iterable[Item]) -> Pay:
 class KanResult(NamedTuple):
     """How a deal has ended, and how the round stands with it."""
 
-    outcome: Outcome | None
+    outcome: KanOutcome | None
     """`None` where the deal was cancelled and is dealt again (KAN-8, shippo-jo)."""
     taken: tuple[int, int]
     """The scoring cards of the kankei and of the mukankei."""
@@ -126,7 +126,7 @@ class KanResult(NamedTuple):
     """Who scores as the kankei do: they, and a dealer who does not play (KAN-6P)."""
     items: tuple[Item, ...]
     """The account of the round so far."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[KanOutcome, ...]
     """Of the deals of the round so far."""
     over: bool
     """Whether the round is over, and its account entered."""

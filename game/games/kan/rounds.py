@@ -8,10 +8,10 @@ from game.engine.cards import JOKER, each, mask
 from game.engine.carrying import Carrying, Rows
 from game.engine.rules import NextDeal
 from game.engine.state import NOBODY
-from game.games.kan.form import Form, form_of
+from game.games.kan.form import KanForm, form_of
 from game.games.kan.options import KanOptions
 from game.games.kan.outcome import SUKONKU
-from game.games.kan.result import Outcome, Round
+from game.games.kan.result import KanOutcome, Round
 from game.games.kan.seats import next_in_seats
 from game.games.kan.state import KanState
 
@@ -19,12 +19,12 @@ BEFORE_LAST = 2
 """Deals of a round before its last one."""
 
 
-def ends_round(form: Form, outcomes: Sequence[Outcome]) -> bool:
+def ends_round(form: KanForm, outcomes: Sequence[KanOutcome]) -> bool:
     """Whether the kankei have lost the last one of a round's deals, or won as many as there can be."""
     return len(outcomes) == form.deals or not outcomes[-1].won
 
 
-def following(state: KanState, outcome: Outcome | None) -> Round | None:
+def following(state: KanState, outcome: KanOutcome | None) -> Round | None:
     """What the next deal begins with when this one ends so; `None` when the match is over (KAN-22)."""
     before, seats = state.round, state.seats
     if outcome is None:  # cancelled: the same deal again (KAN-8, shippo-jo)
@@ -52,14 +52,14 @@ def next_deal(state: KanState) -> NextDeal | None:
 # A round, carried on.
 
 _OUTCOMES = tuple(
-    Outcome(word, made, announced)
+    KanOutcome(word, made, announced)
     for word in ("", *SUKONKU, *SUKONKU.values())
     for made in (False, True)
     for announced in (False, True)
 )
 
 
-class Rounds(Carrying):
+class KanRounds(Carrying):
     """A `Round`."""
 
     kind = Round

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.scoring import Entry
-from game.games.kan.form import Form
-from game.games.kan.result import Item, KanReason, KanResult, Outcome, Pay, WordOrNone, is_gyaku, total
+from game.games.kan.form import KanForm
+from game.games.kan.result import Item, KanOutcome, KanReason, KanResult, Pay, WordOrNone, is_gyaku, total
 from game.games.kan.rounds import ends_round, following
 from game.games.kan.state import KanState, points_of
 
@@ -66,14 +66,14 @@ THREE_WON = 3
 """Deals of a round."""
 
 
-def schedule(form: Form) -> Schedule:
+def schedule(form: KanForm) -> Schedule:
     """The points that a table plays for (KAN-21, GAM-4)."""
     if not form.zero_sum:
         return STANDARD
     return ZERO_SUM_ALONE if form.alone else ZERO_SUM
 
 
-def account(form: Form, outcomes: Sequence[Outcome]) -> list[Item]:
+def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[Item]:
     """The lines of a round, given how its deals have ended (KAN-21)."""
     pays = schedule(form)
     items: list[Item] = []
@@ -91,13 +91,13 @@ def account(form: Form, outcomes: Sequence[Outcome]) -> list[Item]:
     return items
 
 
-def _reason(outcome: Outcome, deal: int) -> KanReason:
+def _reason(outcome: KanOutcome, deal: int) -> KanReason:
     if not outcome.word:
         return KanReason("won" if outcome.won else "lost", deal)
     return KanReason(outcome.word, deal, outcome.made, outcome.announced)
 
 
-def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
+def _pay(pays: Schedule, outcome: KanOutcome, *, first: bool) -> Pay:
     """What a deal's outcome brings by itself; a sukonku without a contract, what it brings on top."""
     word, made, announced = outcome
     if announced:
@@ -117,7 +117,7 @@ def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
             return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
 
 
-def brings(state: KanState, outcome: Outcome) -> Pay:
+def brings(state: KanState, outcome: KanOutcome) -> Pay:
     """What the whole round brings each side if this deal ends so, and the round with it (KAN-21)."""
     return total(account(state.form, (*state.round.outcomes, outcome)))
 
@@ -127,7 +127,7 @@ def so_far(state: KanState) -> Sequence[Item]:
     return account(state.form, state.outcomes) if state.result is None else state.result.items
 
 
-def finish(state: KanState, outcome: Outcome | None) -> None:
+def finish(state: KanState, outcome: KanOutcome | None) -> None:
     """Let a deal end so, or be cancelled; a round's points are entered when its last deal is over."""
     form = state.form
     taken = points_of(state, state.kankei)

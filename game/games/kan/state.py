@@ -9,16 +9,16 @@ from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, car
 from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.players import ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking
-from game.games.kan.form import NEEDS, Form, first_trump, form, points
+from game.games.kan.form import NEEDS, KanForm, first_trump, form, points
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanResult, Outcome, Round, Word, is_gyaku
+from game.games.kan.result import KanOutcome, KanResult, Round, Word, is_gyaku
 from game.games.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
 """Cards that a namer of trumps sees with four players (YON-5)."""
 
 
-class Contract(NamedTuple):
+class KanContract(NamedTuple):
     """What a team has undertaken."""
 
     player: Player
@@ -68,7 +68,7 @@ class KanState(State):
 
     phase: PhaseName
     setup: Setup[KanOptions]
-    form: Form
+    form: KanForm
     """What the table plays; it follows from the setup."""
     result: KanResult | None
     rest: list[Cards]
@@ -82,7 +82,7 @@ class KanState(State):
     """The kankei who play, once all know them."""
     not_kankei: tuple[Pair, ...]
     """Pairs that cannot be the silent kankei, for the deal would have ended (YON-9)."""
-    contract: Contract | None
+    contract: KanContract | None
     passes: int
     """How often `pass` was said (GAM-2)."""
     to_ask: tuple[Player, ...]
@@ -118,12 +118,12 @@ class KanState(State):
         return carried
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> KanOutcome | None:
         """How a finished deal has ended; `None` if it was cancelled."""
         return None if self.result is None else self.result.outcome
 
     @property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> tuple[KanOutcome, ...]:
         """How the deals of the round have ended, this one with them once it is over."""
         return self.round.outcomes if self.result is None else self.result.outcomes
 
@@ -253,7 +253,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     return state
 
 
-def first_phase(form: Form, round: Round) -> PhaseName:
+def first_phase(form: KanForm, round: Round) -> PhaseName:
     """What is done first when the cards are dealt."""
     if form.alone:
         return "bidding"

@@ -8,7 +8,7 @@ from game.engine.actions import PASS, TRUMPS, Action
 from game.engine.events import CardShown, Said, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
-from game.games.napoleon.form import MIGHTY, Form, ladder, outbidding
+from game.games.napoleon.form import MIGHTY, NapoleonForm, ladder, outbidding
 from game.games.napoleon.powers import powers
 from game.games.napoleon.state import Bid, NapoleonState, PhaseName
 
@@ -50,7 +50,7 @@ class NapoleonAuction(Phase[NapoleonState]):
         return Refusal("must bid higher", "NAP-4")
 
 
-def _ended(state: NapoleonState, form: Form) -> bool:
+def _ended(state: NapoleonState, form: NapoleonForm) -> bool:
     """Whether nobody is left to ask: the highest bid, or all others have passed."""
     if state.bid is not None and not outbidding(form, state.bid):
         return True

@@ -49,7 +49,7 @@ DEALT = {2: 9, 3: 16, 4: 12, 5: 10, 6: 8}
 
 
 @dataclass(frozen=True, eq=False)
-class Form:
+class NapoleonForm:
     """What one table plays, with every option that does not apply there put aside.
 
     There is one form for the same options and players, so that it can be a key at no cost.
@@ -58,7 +58,9 @@ class Form:
     options: NapoleonOptions
     players: int
 
-    def __reduce__(self) -> tuple[Callable[[NapoleonOptions, int], Form], tuple[NapoleonOptions, int]]:
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[NapoleonOptions, int], NapoleonForm], tuple[NapoleonOptions, int]]:
         """A form that went to another process is the one of that process."""
         return form_of, (self.options, self.players)
 
@@ -151,25 +153,25 @@ class Form:
 
 
 @cache
-def form_of(options: NapoleonOptions, players: int) -> Form:
+def form_of(options: NapoleonOptions, players: int) -> NapoleonForm:
     """The form that a table with these options plays."""
-    return Form(options, players)
+    return NapoleonForm(options, players)
 
 
-def form(setup: Setup[NapoleonOptions]) -> Form:
+def form(setup: Setup[NapoleonOptions]) -> NapoleonForm:
     """The form that a deal is played in."""
     return form_of(setup.options, setup.players)
 
 
 @lru_cache(64)
-def ladder(form: Form) -> tuple[Action, ...]:
+def ladder(form: NapoleonForm) -> tuple[Action, ...]:
     """All bids from the lowest to the highest (NAP-4)."""
     numbers = range(form.lowest_bid, form.points + 1)
     return tuple(Action("bid", number=number, strain=strain) for number in numbers for strain in form.strains)
 
 
 @lru_cache(1024)
-def outbidding(form: Form, standing: Action | None) -> tuple[Action, ...]:
+def outbidding(form: NapoleonForm, standing: Action | None) -> tuple[Action, ...]:
     """The bids that are higher than the one that stands; in Hattori's game the number alone decides."""
     bids = ladder(form)
     if standing is None:

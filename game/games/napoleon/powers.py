@@ -30,7 +30,7 @@ from game.engine.cards import (
     mask,
     rank_of,
 )
-from game.games.napoleon.form import HONOURS, JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+from game.games.napoleon.form import HONOURS, JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.lookup import (
     ALMIGHTY,
     LED_JOKER,
@@ -85,7 +85,7 @@ def _the_same(*values: Any) -> Powers:
 
 
 @cache
-def powers(form: Form, trump: Suit) -> Powers:
+def powers(form: NapoleonForm, trump: Suit) -> Powers:
     """The powers of a deal with these trumps."""
     options = form.options
     if form.oldest:
@@ -115,7 +115,7 @@ def ura_jack(powers: Powers) -> Card:
     return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
 
 
-class Order(NamedTuple):
+class TrickRanking(NamedTuple):
     """How the cards stand in a trick."""
 
     heights: tuple[tuple[int, ...], ...]
@@ -135,9 +135,9 @@ class Tables(NamedTuple):
     """The suit that each card but the joker belongs to."""
     wanted: tuple[tuple[Cards, ...], ...]
     """What must be played to a led card: of the first of these of which the hand has any."""
-    first: Order
+    first: TrickRanking
     """In trick 1."""
-    later: Order
+    later: TrickRanking
     """From trick 2 on."""
     lookup: Lookup
     """The same for the quick play, and what follows from it."""
@@ -189,9 +189,9 @@ def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) ->
     return tuple(cards for cards in asked if cards)
 
 
-def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> Order:
+def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> TrickRanking:
     heights = tuple(_heights(powers, suits, led, first=first) for led in range(53))
-    return Order(heights, tuple(map(_takers, heights)))
+    return TrickRanking(heights, tuple(map(_takers, heights)))
 
 
 def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
@@ -261,6 +261,6 @@ def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
     return tables(powers).lookup.best_place(list(trick), first)
 
 
-def points(form: Form, cards: Cards) -> int:
+def points(form: NapoleonForm, cards: Cards) -> int:
     """What a set of cards counts (NAP-1)."""
     return (cards & form.scoring).bit_count()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.games.napoleon.form import NO_CARD, Form
+from game.games.napoleon.form import NO_CARD, NapoleonForm
 from game.games.napoleon.powers import points
 from game.games.napoleon.result import Miss, NapoleonResult
 from game.games.napoleon.state import NapoleonState
@@ -16,7 +16,7 @@ BY_BID_FROM = 12
 """With payments by bid, everything times what the bid is above this (NAP-O13)."""
 
 
-class Stakes(NamedTuple):
+class NapoleonStakes(NamedTuple):
     """What each is paid when Napoleon wins; the reverse when he loses."""
 
     napoleon: int
@@ -39,7 +39,7 @@ def points_left(state: NapoleonState) -> int:
     return form.points - gone
 
 
-def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
+def miss(form: NapoleonForm, number: int, taken: int, discarded: int) -> Miss | None:
     """Why a bid fails with so many scoring cards taken in tricks, and so many others discarded, if it does.
 
     NAP-13, NAP-14, NAP-1885 and NAP-O12.
@@ -58,13 +58,13 @@ def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
     return None
 
 
-def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
+def wins(form: NapoleonForm, number: int, taken: int, discarded: int) -> bool:
     """Whether a bid is made so."""
     return miss(form, number, taken, discarded) is None
 
 
 @lru_cache(1 << 14)
-def ends(form: Form, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
+def ends(form: NapoleonForm, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
     """Whether a bid can still be made, and whether it can still fail, with so many scoring cards left.
 
     A bid that is made can still fail by too many (NAP-14), so each number is looked at.
@@ -73,10 +73,10 @@ def ends(form: Form, number: int, taken: int, left: int, discarded: int) -> froz
 
 
 @lru_cache(4096)
-def stakes(form: Form, number: int, *, alone: bool) -> Stakes:
+def stakes(form: NapoleonForm, number: int, *, alone: bool) -> NapoleonStakes:
     """The chips of a bid (NAP-13 to NAP-15, NAP-4P to NAP-2P, NAP-O13, NAP-HAT)."""
     if form.hattori:
-        return Stakes(1, 0, 0)
+        return NapoleonStakes(1, 0, 0)
     payment = "flat" if form.oldest else form.options.payment
     alone = alone or not form.calls
     opponents = form.players - (1 if alone else 2)
@@ -90,10 +90,10 @@ def stakes(form: Form, number: int, *, alone: bool) -> Stakes:
         times = max(1, number - BY_BID_FROM)
     elif number == form.points:
         times = 2
-    return Stakes(napoleon * times, adjutant * times, opponent * times)
+    return NapoleonStakes(napoleon * times, adjutant * times, opponent * times)
 
 
-def _scheme(form: Form, *, alone: bool) -> Stakes:
+def _scheme(form: NapoleonForm, *, alone: bool) -> NapoleonStakes:
     """The chips of one table; who stands alone takes what the opponents' part comes to.
 
     NAP-13, NAP-15, NAP-3P, NAP-4P and NAP-6P.
@@ -102,21 +102,21 @@ def _scheme(form: Form, *, alone: bool) -> Stakes:
         return _read(form.options.four_payments)
     if form.players == 6:
         return _read(form.options.six_payments)
-    return Stakes(2, 1, -3 if form.players == 3 and not alone else -1)
+    return NapoleonStakes(2, 1, -3 if form.players == 3 and not alone else -1)
 
 
-def _read(text: str) -> Stakes:
+def _read(text: str) -> NapoleonStakes:
     napoleon, adjutant, opponent = (int(part) for part in text.split("-"))
-    return Stakes(napoleon, adjutant, -opponent)
+    return NapoleonStakes(napoleon, adjutant, -opponent)
 
 
-def _barraco(form: Form, number: int, opponents: int, *, alone: bool) -> Stakes:
+def _barraco(form: NapoleonForm, number: int, opponents: int, *, alone: bool) -> NapoleonStakes:
     base = number - form.lowest_bid + 1
     if alone:
-        return Stakes(base * opponents, 0, -base)
+        return NapoleonStakes(base * opponents, 0, -base)
     thirds = base * opponents
     # In thirds of a chip there are no halves: rounding is never a matter of taste.
-    return Stakes(round(2 * thirds / 3), round(thirds / 3), -base)
+    return NapoleonStakes(round(2 * thirds / 3), round(thirds / 3), -base)
 
 
 def result(state: NapoleonState) -> NapoleonResult:
@@ -149,7 +149,7 @@ def count(state: NapoleonState) -> None:
         state.book(player, chips if done.won else -chips, done.reason)
 
 
-def shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:
+def shares(state: NapoleonState, paid: NapoleonStakes, partner: int) -> list[int]:
     """What each player is paid if Napoleon wins."""
     chips = [paid.opponent] * state.setup.players
     if partner != NOBODY:

@@ -10,7 +10,7 @@ from game.engine.cards import Card, Cards, mask
 from game.engine.events import CardShown
 from game.engine.players import AsDealt, ByPlayer, Player
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
-from game.games.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
+from game.games.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, NapoleonForm, form
 from game.games.napoleon.options import NapoleonOptions
 from game.games.napoleon.powers import Powers, powers
 from game.games.napoleon.result import NapoleonResult
@@ -52,7 +52,7 @@ class NapoleonState(State):  # many members - a field for each thing that a deal
 
     phase: PhaseName
     setup: Setup[NapoleonOptions]
-    form: Form
+    form: NapoleonForm
     """What the table plays; it follows from the setup."""
     result: NapoleonResult | None
     """`None` also where nobody bid and the cards were thrown in."""

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.engine.cards import NO_TRUMP
-from game.engine.examples import Example, Shown
+from game.engine.examples import Example, ExampleCard
 from scenes.graphics.fonts import Align
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD_BAR, Colour, Face, Role
@@ -44,7 +44,7 @@ class _Words(NamedTuple):
 class _Spot(NamedTuple):
     """A card at its place, and the words at it: below, or to its right."""
 
-    shown: Shown
+    shown: ExampleCard
     rect: pygame.Rect
     room: int
     """How wide its words may be."""
@@ -133,7 +133,9 @@ class ExampleDrawing:
         """How tall a card is in a cell."""
         return round((cell - self.look.px(6)) * 7 / 5)
 
-    def _spot(self, shown: Shown, cell: pygame.Rect, *, beside: bool = False, told: bool = True) -> _Spot:
+    def _spot(
+        self, shown: ExampleCard, cell: pygame.Rect, *, beside: bool = False, told: bool = True
+    ) -> _Spot:
         look = self.look
         rect = pygame.Rect(0, cell.top, round(cell.height * 5 / 7), cell.height)
         rect.centerx = cell.centerx

@@ -9,7 +9,7 @@ from game.engine.cards import NO_TRUMP, each, mask, suit_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import melds
 from game.games.jo_jotte.powers import TAKERS, best_place, points
-from game.games.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
+from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, SuitMark, Template, Text, mark, number_text
 from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
@@ -112,7 +112,7 @@ def _told(sight: Sight[JoJotteState], action: Action) -> Text:
     return words.text(MEANT[action.verb], other=titles.other_defender(sight))
 
 
-def _stakes(sight: Sight[JoJotteState], contract: Contract) -> tuple[Stake, ...]:
+def _stakes(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[Stake, ...]:
     """The two ways in which a contract can go, the better one first."""
     words, basis, player = sight.words, contract.basis, sight.state.turn
     if basis.nullo != NOBODY and not basis.slam:

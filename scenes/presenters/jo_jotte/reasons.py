@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
-from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import Template, Text, Words, mark
@@ -78,7 +78,7 @@ def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
             return _said(words, *SINGLE_RUNS[entry.points])
         case Melds(_, number):
             return _said(words, *RUNS[number])
-        case Nullo(won):
+        case NulloResult(won):
             return _said(words, *(NULLO_BEATEN if won else NULLO_MADE))
         case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
             winners = side_within(sight, rubber_winners(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.scoring import Entry
-from game.games.jo_jotte.result import Camp, Nullo, PlayedDeal, Tricks
+from game.games.jo_jotte.result import Camp, NulloResult, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, SLAM
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
@@ -179,7 +179,7 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
 def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     state, words = sight.state, sight.words
     tricks = played.tallies[0].tricks
-    bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, Nullo))
+    bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, NulloResult))
     if played.made:
         return sight.told_text(
             state.declarer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.cards import NO_TRUMP, suit_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.questions import QUESTIONS
-from game.games.jo_jotte.stakes import Contract, contract_after
+from game.games.jo_jotte.stakes import JoJotteContract, contract_after
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.questions import Decision
@@ -190,7 +190,7 @@ def other_defender(sight: Sight[JoJotteState]) -> Text:
     return sight.names[others[0]]
 
 
-def who_has_more(sight: Sight[JoJotteState], contract: Contract) -> tuple[tuple[Text, Text], ...]:
+def who_has_more(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[tuple[Text, Text], ...]:
     """That the player who decides has more in tricks, and that the others have; each in brief, too."""
     words, player = sight.words, sight.state.turn
     ours, theirs = contract.camps

@@ -10,7 +10,7 @@ from game.engine.events import Shown
 from game.games.kan.before import IKU, KOI
 from game.games.kan.before import who_leads as leader_after
 from game.games.kan.form import ALL_POINTS
-from game.games.kan.result import WORDS, Outcome, Pay, Word, is_gyaku
+from game.games.kan.result import WORDS, KanOutcome, Pay, Word, is_gyaku
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, points_of
@@ -144,10 +144,10 @@ def play_alone(sight: Sight[KanState]) -> Meaning:
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
     ends = (
-        (words.text("{need} before they have one", need=need), Outcome("sukonku", made=True)),
-        (words.text("{need} or more", need=need), Outcome("", made=True)),
-        (words.text("fewer"), Outcome("", made=False)),
-        (words.text("they have {need}, you none", need=theirs), Outcome("gyaku_sukonku", made=True)),
+        (words.text("{need} before they have one", need=need), KanOutcome("sukonku", made=True)),
+        (words.text("{need} or more", need=need), KanOutcome("", made=True)),
+        (words.text("fewer"), KanOutcome("", made=False)),
+        (words.text("they have {need}, you none", need=theirs), KanOutcome("gyaku_sukonku", made=True)),
     )
     stakes = tuple(Stake(when, brings(state, outcome).kankei) for when, outcome in ends)
     told = words.text("You play alone, and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
@@ -183,7 +183,7 @@ def to_stop(sight: Sight[KanState], word: Word) -> Decision:
 def stop(sight: Sight[KanState]) -> Meaning:
     """What stopping would bring the viewer's team in this round (KAN-21)."""
     state, words = sight.state, sight.words
-    reached = Outcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
+    reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
     if ends_round(state.form, (*state.round.outcomes, reached)):
         ends = words.text("Deal and round end here.")
     else:
@@ -194,7 +194,7 @@ def stop(sight: Sight[KanState]) -> Meaning:
 def go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
     """What going for all would bring, made or failed."""
     words = sight.words
-    made, failed = (_gain(sight, Outcome(word, made)) for made in (True, False))
+    made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
     all_taken = words.text("all {count}", count=ALL_POINTS)
     return Meaning(told, (Stake(all_taken, made), Stake(words.text("one card lost"), failed)))
@@ -232,12 +232,12 @@ def announcing(sight: Sight[KanState], play: Action) -> Decision:
 def announced(sight: Sight[KanState], word: Word) -> Meaning:
     """What a contract would bring, made or broken (YON-8)."""
     words = sight.words
-    stakes = [_gain(sight, Outcome(word, made, announced=True)) for made in (True, False)]
+    stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
     return Meaning(told, (Stake(words.text("made"), stakes[0]), Stake(words.text("broken"), stakes[1])))
 
 
-def _gain(sight: Sight[KanState], outcome: Outcome) -> int:
+def _gain(sight: Sight[KanState], outcome: KanOutcome) -> int:
     """What the round would bring the team for which the player to act decides."""
     pay: Pay = brings(sight.state, outcome)
     return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

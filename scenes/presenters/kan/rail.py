@@ -9,7 +9,7 @@ from game.engine.events import Shown
 from game.engine.state import NOBODY
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.outcome import needs
-from game.games.kan.result import Outcome, total
+from game.games.kan.result import KanOutcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, mark
@@ -226,7 +226,7 @@ def _round(sight: Sight[KanState]) -> Rows:
     return Rows(words.text("The round, for the kankei"), tuple(rows))
 
 
-def _ended_so(words: Words, outcome: Outcome) -> Text:
+def _ended_so(words: Words, outcome: KanOutcome) -> Text:
     """How a deal has ended, in a word or two."""
     if not outcome.word:
         return words.text("won") if outcome.won else words.text("lost")

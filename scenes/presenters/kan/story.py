@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.scoring import Entry, points_of
 from game.games.kan.form import ALL_POINTS
-from game.games.kan.result import KanReason, KanResult, Outcome, What, is_gyaku
+from game.games.kan.result import KanOutcome, KanReason, KanResult, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, Text, Words, mark
@@ -135,7 +135,7 @@ def _result(sight: Sight[KanState]) -> KanResult:
     return sight.state.result
 
 
-def _own_title(sight: Sight[KanState], outcome: Outcome) -> Text:
+def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
     """How the deal went for him who looks on, and the round where it is over."""
     state, words, result, you = sight.state, sight.words, _result(sight), sight.you
     assert you is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
-from game.games.napoleon.form import Form
+from game.games.napoleon.form import NapoleonForm
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Template, mark
 from scenes.presenters.contract.advice import Lesson
@@ -43,7 +43,7 @@ def auction(sight: Sight[NapoleonState]) -> Lesson:
     )
 
 
-def _bid(form: Form) -> Template:
+def _bid(form: NapoleonForm) -> Template:
     if form.oldest:
         return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
     return BIDS[form.calls, NO_TRUMP in form.strains]

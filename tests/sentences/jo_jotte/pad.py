@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.scoring import Reason
-from game.games.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.match.match import Deal
 from tests.sentences.grammar import SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.truth import chouette, is_for, rubbers_to_win, standing, strain
@@ -66,7 +66,7 @@ def _entries(found: Grammar) -> None:
     plain = {
         "defending": (Tricks,), "from prison": (Bonus.PRISON,), "rubber won": (Bonus.RUBBER,),
         "game won": (Bonus.GAME,), "slam bonus": (Bonus.SLAM,), "all tricks": (Bonus.ALL_TRICKS,),
-        "nullo made": (Nullo(0),), "nullo beaten": tuple(Nullo(won) for won in range(1, 10)),
+        "nullo made": (NulloResult(0),), "nullo beaten": tuple(NulloResult(won) for won in range(1, 10)),
         "four of a kind": (Melds("A", 1),),
     }  # fmt: skip
     for words, reasons in plain.items():

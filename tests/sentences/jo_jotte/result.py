@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.scoring import PRISON, Entry, Reason
-from game.games.jo_jotte.result import Bonus, Nullo, Tricks
+from game.games.jo_jotte.result import Bonus, NulloResult, Tricks
 from tests.game.referee_jo_jotte_cards import LAST_TRICK, points_of
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.bids import named
@@ -90,7 +90,7 @@ def _story_of_nullo_and_slam(found: Grammar) -> None:
 
     @found.says(SCORES, "{player} bid nullo and took no trick: {number} above the line", at="result story")
     def made(m: Moment, player: int, number: int) -> bool:
-        entries = booked(m, Nullo, "above")
+        entries = booked(m, NulloResult, "above")
         fits = all(entry.points == number for entry in entries) and player in who(entries)
         return player == m.state.nullo and m.won(player) == 0 and fits
 
@@ -101,7 +101,7 @@ def _story_of_nullo_and_slam(found: Grammar) -> None:
         at="result story",
     )
     def lost(m: Moment, player: int, tricks: int, number: int, players: tuple[int, ...]) -> bool:
-        entries = booked(m, Nullo, "above")
+        entries = booked(m, NulloResult, "above")
         fits = who(entries) == players and all(entry.points == number for entry in entries)
         return player == m.state.nullo and tricks == m.won(*camps(m)[0]) > 0 and fits
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.cards import card_text
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.kan.truth import (
     ALL,
@@ -38,7 +38,7 @@ def asks(m: Moment, *verbs: str) -> bool:
 
 
 def _stop(found: Grammar) -> None:
-    def of_team(m: Moment, outcome: Outcome) -> int:
+    def of_team(m: Moment, outcome: KanOutcome) -> int:
         """What the round brings each of the reader's team if this deal ends so."""
         return sum(both[not side_of(m, m.seat)] for _, both in round_of(m, outcome))
 
@@ -67,7 +67,7 @@ def _stop(found: Grammar) -> None:
     @found.says(SCORES, "certain, this round: {points}", at="stake")
     def stopped(m: Moment, points: int) -> bool:
         assert m.action is not None
-        return m.action.verb == "stop" and points == of_team(m, Outcome(word(m, "sukonku"), True))
+        return m.action.verb == "stop" and points == of_team(m, KanOutcome(word(m, "sukonku"), True))
 
     @found.says(
         TELLS,
@@ -80,11 +80,11 @@ def _stop(found: Grammar) -> None:
 
     @found.says(SCORES, "all {number}: {points}", at="stake")
     def all_taken(m: Moment, number: int, points: int) -> bool:
-        return number == ALL and points == of_team(m, Outcome(word(m, "juuroku"), True))
+        return number == ALL and points == of_team(m, KanOutcome(word(m, "juuroku"), True))
 
     @found.says(SCORES, "one card lost: {points}", at="stake")
     def one_lost(m: Moment, points: int) -> bool:
-        return points == of_team(m, Outcome(word(m, "juuroku"), False))
+        return points == of_team(m, KanOutcome(word(m, "juuroku"), False))
 
     @found.says(TELLS, "They have played all aces and the joker", at="panel")
     def all_aces(m: Moment) -> bool:
@@ -123,7 +123,7 @@ def _contract(found: Grammar) -> None:
         """What the round brings each of the team that announces (YON-8)."""
         assert m.action is not None
         (word,) = m.action.manner
-        both = [both for _, both in round_of(m, Outcome(word, made, announced=True))]
+        both = [both for _, both in round_of(m, KanOutcome(word, made, announced=True))]
         return sum(pay[word.startswith("gyaku")] for pay in both)
 
     @found.says(TELLS, "{card} Announce something with it[?]", at="panel")

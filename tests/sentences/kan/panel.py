@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Said, Shown
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from tests.game.referee_kan_cards import pack as all_cards
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import points as worth
@@ -193,7 +193,7 @@ def _alone(found: Grammar) -> None:
         order = plays_on(m)
         return order[(order.index(m.seat) + 1) % len(order)]
 
-    def alone(m: Moment, outcome: Outcome) -> int:
+    def alone(m: Moment, outcome: KanOutcome) -> int:
         """What the round brings who plays alone (GAM-4)."""
         return sum(both[0] for _, both in round_of(m, outcome))
 
@@ -226,20 +226,20 @@ def _alone(found: Grammar) -> None:
 
     @found.says(SCORES, "{number} before they have one: {points}", at="stake")
     def shut_out(m: Moment, number: int, points: int) -> bool:
-        return number == 9 - passes(m) // 3 and points == alone(m, Outcome("sukonku", made=True))
+        return number == 9 - passes(m) // 3 and points == alone(m, KanOutcome("sukonku", made=True))
 
     @found.says(SCORES, "{number} or more: {points}", at="stake")
     def made(m: Moment, number: int, points: int) -> bool:
-        return number == 9 - passes(m) // 3 and points == alone(m, Outcome("", made=True))
+        return number == 9 - passes(m) // 3 and points == alone(m, KanOutcome("", made=True))
 
     @found.says(SCORES, "fewer: {points}", at="stake")
     def failed(m: Moment, points: int) -> bool:
-        return points == alone(m, Outcome("", made=False))
+        return points == alone(m, KanOutcome("", made=False))
 
     @found.says(SCORES, "they have {number}, you none: {points}", at="stake")
     def shut_out_by_them(m: Moment, number: int, points: int) -> bool:
         theirs = ALL + 1 - (9 - passes(m) // 3)
-        return number == theirs and points == alone(m, Outcome("gyaku_sukonku", made=True))
+        return number == theirs and points == alone(m, KanOutcome("gyaku_sukonku", made=True))
 
     @found.says(LEADS, "{player} is asked next(?:, for {number})?", at="meaning")
     def asked_next(m: Moment, player: int, number: int | None = None) -> bool:

@@ -8,7 +8,7 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, SUITS, card_text
 from game.engine.scoring import Entry
 from game.games.kan.powers import playable
-from game.games.kan.result import Outcome
+from game.games.kan.result import KanOutcome
 from game.games.kan.state import kankei_of
 from tests.game.referee_kan_cards import HONOURS, Trick, best, scoring
 from tests.game.referee_kan_score import Result, round_points
@@ -133,7 +133,7 @@ def teams_known(m: Moment) -> bool:
 # What a round brings.
 
 
-def result_of(outcome: Outcome) -> Result:
+def result_of(outcome: KanOutcome) -> Result:
     """How a deal has ended, as the second reading has it."""
     word = outcome.word.replace("_", " ")
     if word and (outcome.announced or word.endswith("juuroku")):
@@ -141,7 +141,7 @@ def result_of(outcome: Outcome) -> Result:
     return Result(outcome.won, word, outcome.announced)
 
 
-def round_of(m: Moment, *more: Outcome) -> list[tuple[str, Both]]:
+def round_of(m: Moment, *more: KanOutcome) -> list[tuple[str, Both]]:
     """The account of the round so far, this deal with it once it is over."""
     outcomes = [*m.state.round.outcomes, *([m.state.outcome] if m.state.outcome is not None else []), *more]
     return round_points(m.players, m.options.as_json(), list(map(result_of, outcomes)))
