@@ -1,8 +1,8 @@
 """Every match that was played here, open or finished, in one SQLite database.
 
 A match is its record; beside it stand its session (who sat where, the seed), when it was played, what was
-taken back and where a hint was asked for. What `Page.write` has returned from is on the disk: one transaction
-in a write-ahead log, flushed (`synchronous=FULL`).
+taken back and where a hint was asked for. What `MatchWriter.write` has returned from is on the disk: one
+transaction in a write-ahead log, flushed (`synchronous=FULL`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from game.archive.saved_session import (
 )
 from game.archive.statistics import Figures, GameCount, Sieve, TableCount, figures, games, tables, waiting
 from game.archive.verdicts import Verdicts
-from game.archive.writer import OPENING, Page, verify
+from game.archive.writer import OPENING, MatchWriter, verify
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.engine.templates import Notice
@@ -206,10 +206,10 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
         return self._followed(number, self.record(number), games)
 
-    def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, Page]:
+    def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, MatchWriter]:
         """`follow`, with the page on which the match is written from now on."""
         written = self.record(number)
-        page = Page(self._database, self.session(number).seats, number)
+        page = MatchWriter(self._database, self.session(number).seats, number)
         page.remember(written["deals"])
         return self._followed(number, written, games), page
 
@@ -295,18 +295,18 @@ class Archive:  # many members - one method for each thing that is kept or asked
         session = self.session(number)
         book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
 
-    def add(self, match: Match, seats: Sequence[str]) -> Page:
+    def add(self, match: Match, seats: Sequence[str]) -> MatchWriter:
         """Take a match in; its page is written from now on. Raises `NotKept`."""
         page = self.new_page(seats)
         page.write(match)
         return page
 
-    def new_page(self, seats: Sequence[str], lone: Lone | None = None) -> Page:
+    def new_page(self, seats: Sequence[str], lone: Lone | None = None) -> MatchWriter:
         """A page for a match that is taken in when it is written for the first time.
 
         `lone` says which deal it is, where it is one alone.
         """
-        return Page(self._database, seats, lone=lone)
+        return MatchWriter(self._database, seats, lone=lone)
 
     def take_in(self, match: Match, session: Session, *, alike: bool = False) -> tuple[int, bool]:
         """Take in a match that was kept elsewhere, whole or not at all; its number, and whether it is new.

@@ -14,7 +14,7 @@ FOLDER = "open"
 """The folder of the locks, beside the archive."""
 
 
-class Claim:
+class MatchLock:
     """A match that this window plays, until it is released."""
 
     def __init__(self, handle: int) -> None:
@@ -35,7 +35,7 @@ class Claim:
         self.release()
 
 
-def claim(folder: Path, match: int) -> Claim | None:
+def claim(folder: Path, match: int) -> MatchLock | None:
     """The claim to a match of the archive in a folder; `None` where another window holds it.
 
     Raises `OSError` where the disk refuses.
@@ -51,7 +51,7 @@ def claim(folder: Path, match: int) -> Claim | None:
     except BaseException:
         os.close(handle)
         raise
-    return Claim(handle)
+    return MatchLock(handle)
 
 
 if sys.platform == "win32":

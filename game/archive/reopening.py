@@ -19,7 +19,7 @@ from game.archive.file_identity import FileIdentity, identity_of
 from game.archive.files import flush, free_name, sync_folder
 from game.archive.private_files import FOLDER
 from game.archive.recovery import DATABASE, Opened, open_archive
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.engine.rules import Game
 from game.match.match import Match
 from game.match.record import as_json
@@ -88,14 +88,14 @@ def _copy(database: sqlite3.Connection, path: Path) -> None:
     flush(path)
 
 
-def page_in(archive: Archive, page: Page, match: Match) -> Page:
+def page_in(archive: Archive, page: MatchWriter, match: Match) -> MatchWriter:
     """Return the page on which a match from another file continues in an archive.
 
     It has the same number if an earlier state of the match is saved there; otherwise it is new.
     """
     with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
         if page.number is not None and _is_earlier(archive, page, match):
-            found = Page(archive.database, page.seats, page.number, page.lone)
+            found = MatchWriter(archive.database, page.seats, page.number, page.lone)
             found.remember(archive.record(page.number)["deals"])
             found.resigned = page.resigned
             return found
@@ -104,7 +104,7 @@ def page_in(archive: Archive, page: Page, match: Match) -> Page:
     return found
 
 
-def _is_earlier(archive: Archive, page: Page, match: Match) -> bool:
+def _is_earlier(archive: Archive, page: MatchWriter, match: Match) -> bool:
     assert page.number is not None
     there, session = archive.record(page.number), archive.session(page.number)
     own = as_json(match)

@@ -146,7 +146,7 @@ class StageLoss(NamedTuple):
     deals_before: int
 
 
-class Par(NamedTuple):
+class ParFigures(NamedTuple):
     """A level in the player's seat, on the same cards: how much further ahead the player came out himself."""
 
     level: str
@@ -173,7 +173,7 @@ class Par(NamedTuple):
         return cls(level, deals, mean, error, better, same, deals - better - same, tuple(spread))
 
 
-class Pace(NamedTuple):
+class PaceFigures(NamedTuple):
     """How long own moves took in the newest deals, in milliseconds; `None` where no time was taken."""
 
     moves: int
@@ -182,7 +182,7 @@ class Pace(NamedTuple):
     longest: int | None
 
 
-class Help(NamedTuple):
+class HelpFigures(NamedTuple):
     """What was helped with in the deals that are counted: nothing of it is hidden."""
 
     hints: int
@@ -203,9 +203,9 @@ class Figures:
     sources: tuple[Source, ...]
     accuracy: tuple[MatchAccuracy, ...]
     lost: tuple[StageLoss, ...]
-    par: tuple[Par, ...]
-    pace: Pace
-    help: Help
+    par: tuple[ParFigures, ...]
+    pace: PaceFigures
+    help: HelpFigures
 
     @property
     def matches_won(self) -> int:
@@ -269,9 +269,9 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
         tuple(Source(*row) for row in rows(_SOURCES)),
         tuple(MatchAccuracy(*row) for row in rows(_ACCURACY)),
         tuple(StageLoss(*row) for row in rows(_LOST)),
-        tuple(Par.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),
-        Pace(*rows(_PACE)[0]),
-        Help(*rows(_HELP)[0]),
+        tuple(ParFigures.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),
+        PaceFigures(*rows(_PACE)[0]),
+        HelpFigures(*rows(_HELP)[0]),
     )
 
 

@@ -15,7 +15,7 @@ from game.archive import rows
 from game.archive.booking import book
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged
-from game.archive.locks import Claim
+from game.archive.locks import MatchLock
 from game.archive.saved_session import Lone
 from game.archive.verdicts import Verdicts
 from game.engine.actions import Action
@@ -55,7 +55,7 @@ class _Written(NamedTuple):
         return [*self.actions[:same], *((player, action.text) for player, action in played[same:])]
 
 
-class Page:
+class MatchWriter:
     """An open match in the archive. It knows what has been written, and writes what is new.
 
     After a refusal nothing of a step is there, and the next one writes it all.
@@ -71,7 +71,7 @@ class Page:
         self.number = number
         self.lone = lone
         """Which deal the match is, where it is one alone."""
-        self.claim: Claim | None = None
+        self.claim: MatchLock | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
         self.resigned = False

@@ -15,7 +15,7 @@ from game.archive.archive import Archive
 from game.engine.actions import SEVERAL, Action
 from game.engine.rules import Game
 from game.match.deal_code import code_of
-from game.puzzles.hints import Hint
+from game.puzzles.hints import PuzzleHint
 from game.puzzles.puzzle import Goal, Puzzle
 
 logger = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ def puzzle_of(archive: Archive, found: Missed, games: Mapping[str, Game[Any]]) -
     deal = match.deals[found.deal - 1]
     before = tuple(action for _, action in deal.actions[: found.action])
     code = code_of(match.game, deal.setup, deal.deck)
-    return Puzzle("medium", False, Goal("best"), found.verdict.best, Hint("none"), code, before)
+    return Puzzle("medium", False, Goal("best"), found.verdict.best, PuzzleHint("none"), code, before)
 
 
 class OwnDeals:

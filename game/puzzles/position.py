@@ -24,7 +24,7 @@ class TooMany(Exception):
     """More deals fit a view than are looked at."""
 
 
-class Position(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """Where a puzzle begins."""
 
     match: Match
@@ -40,7 +40,7 @@ class Position(NamedTuple):
         return self.match.deal.state.turn
 
 
-def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
+def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> PuzzlePosition:
     """A puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` where there is none."""
     match = match_of(read_code(puzzle.code, games))
     assert match.lone is not None
@@ -50,7 +50,7 @@ def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
     legal, choices = tuple(match.legal()), puzzle.goal.choices
     if not set(choices) <= set(legal):
         raise ValueError("answers to choose from that are not legal")
-    return Position(match, seen_by(match, open_hands=puzzle.open), choices or legal)
+    return PuzzlePosition(match, seen_by(match, open_hands=puzzle.open), choices or legal)
 
 
 def seen_by(match: Match, *, open_hands: bool) -> View[Any]:

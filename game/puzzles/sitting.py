@@ -12,7 +12,7 @@ from game.engine.view import Moment, View
 from game.match.seating import HUMAN
 from game.puzzles.attempt import course_of
 from game.puzzles.own import Missed
-from game.puzzles.position import Position, position_of
+from game.puzzles.position import PuzzlePosition, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
 from game.puzzles.stakes import stakes_of
@@ -27,7 +27,7 @@ STEPS = 3
 class PuzzleHost(Host):
     """The table of a puzzle: where all hands lie open, its player sees them."""
 
-    def __init__(self, position: Position, open_hands: bool) -> None:
+    def __init__(self, position: PuzzlePosition, open_hands: bool) -> None:
         """For the position, seen by its player; nothing is saved."""
         self.player = position.player
         seats = [HUMAN if player == self.player else OTHERS for player in range(position.match.players)]

@@ -20,7 +20,7 @@ from game import GAMES
 from game.ai.levels import opponent_seed
 from game.ai.styles import level_of
 from game.match.match import Match
-from game.research.contestants import LIMIT, Choice, decide, iterations_of
+from game.research.contestants import LIMIT, ContestantChoice, decide, iterations_of
 from game.research.running import lasting, mean_of, run, to_act
 
 
@@ -106,7 +106,7 @@ class Contested(NamedTuple):
         match.start_deal()
         return match
 
-    def choice(self, match: Match, player: int, number: int, name: str) -> Choice:
+    def choice(self, match: Match, player: int, number: int, name: str) -> ContestantChoice:
         """What a player does who is to act, as somebody of this name would; raises `BotFault`."""
         seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
         iterations = iterations_of(name, (self.iterations or {}).get(level_of(name)))

@@ -39,7 +39,7 @@ class BotFault(Exception):
     """A program has not answered as it must; the message is one line that says which and why."""
 
 
-class Choice(NamedTuple):
+class ContestantChoice(NamedTuple):
     """What was decided, and how many seconds it took: of CPU time, a program's by the clock."""
 
     action: Action
@@ -84,7 +84,9 @@ def iterations_of(name: str, iterations: int | None) -> int | None:
     return effort.iterations if iterations is None else iterations
 
 
-def decide(match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT) -> Choice:
+def decide(
+    match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT
+) -> ContestantChoice:
     """What somebody does in a match in which he is to act; raises `BotFault`.
 
     Only the seer is given more than the view of his seat.
@@ -92,7 +94,7 @@ def decide(match: Match, name: str, seed: int, iterations: int | None, limit: fl
     if name not in NAMED and not _in_style(name):
         began = time.monotonic()
         action = _running(name, threading.get_ident()).ask(match, limit)
-        return Choice(action, time.monotonic() - began)
+        return ContestantChoice(action, time.monotonic() - began)
     began = time.process_time()
     if name == SEER:
         action = foresee(match, seed, iterations or EFFORTS["hard"].iterations)
@@ -100,7 +102,7 @@ def decide(match: Match, name: str, seed: int, iterations: int | None, limit: fl
         effort = None if iterations is None else Effort(iterations, float("inf"))
         view, legal = match.view(match.to_act), match.legal()
         action = choose(mind_of(match.game), view, legal, name, seed, effort=effort)
-    return Choice(action, time.process_time() - began)
+    return ContestantChoice(action, time.process_time() - began)
 
 
 class Bot:

@@ -18,7 +18,7 @@ from game.ai.request import Request
 from game.ai.worker import ADVISER
 from game.archive.exchange import line_of_match
 from game.archive.files import write_for_player
-from game.archive.writer import NotKept, Page, alike
+from game.archive.writer import MatchWriter, NotKept, alike
 from game.engine.actions import SEVERAL, Action
 from game.engine.events import Event
 from game.engine.rules import Refusal
@@ -52,11 +52,11 @@ class Host(Seated):  # many members - all that a window may ask of a match
         self,
         match: Match,
         seats: Sequence[str],
-        page: Page | None = None,
+        page: MatchWriter | None = None,
         undos: int = 0,
         *,
         practice: bool = False,
-        renew: Callable[[Page, Match], Page] | None = None,
+        renew: Callable[[MatchWriter, Match], MatchWriter] | None = None,
     ) -> None:
         """Host a match; without a page in the archive nothing is saved.
 

@@ -32,7 +32,7 @@ from game.archive.recovery import (
 from game.archive.removal import Removed
 from game.archive.reopening import page_in, reopen
 from game.archive.saved_session import Lone, to_play
-from game.archive.writer import NotKept, Page
+from game.archive.writer import MatchWriter, NotKept
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
@@ -246,7 +246,7 @@ class Shelf:
             seats = to_play(archive.session(number).seats)
             return PastDeal(match, deal, seats, archive.verdicts(number, deal))
 
-    def _host(self, number: int, match: Match, page: Page | None) -> Host:
+    def _host(self, number: int, match: Match, page: MatchWriter | None) -> Host:
         session = self._kept.session(number)
         seats = to_play(session.seats)
         _check_seats(seats, match)
@@ -256,7 +256,7 @@ class Shelf:
             return host
         return Host(match, seats, page, len(session.undos), renew=self._renew)
 
-    def _renew(self, page: Page, match: Match) -> Page:
+    def _renew(self, page: MatchWriter, match: Match) -> MatchWriter:
         """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
 
         Raises `NotKept` if there is no archive to write to.

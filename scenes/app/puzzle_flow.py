@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import GAMES
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress, load
+from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
 from game.session.library import Shelf
 from scenes.framework import routes
@@ -29,7 +29,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Call
 
 def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:
     """How many mistakes of a game wait as puzzles; progress is kept in the folder."""
-    own, progress = _own(shelf, key), load(folder).get(key, Progress())
+    own, progress = _own(shelf, key), load(folder).get(key, PuzzleProgress())
     return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
 

@@ -16,7 +16,7 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import connect
 from game.archive.recovery import DATABASE, Opened, open_archive
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.match import Match, new_match
 from game.session.host import Host
 from game.session.library import Shelf
@@ -81,7 +81,7 @@ def recorded(record: dict[str, Any]) -> list[list[str]]:
 def play_on(folder: Path, numbers: Sequence[int], report: int, rng: Random) -> None:
     """Go on with several open matches in turn; report after each step what the archive has acknowledged."""
     archive = archive_of(folder)
-    tables: dict[int, tuple[Match, Page]] = {}
+    tables: dict[int, tuple[Match, MatchWriter]] = {}
     for number in numbers:
         tables[number] = archive.go_on(number, GAMES)
     while tables:

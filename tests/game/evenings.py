@@ -22,7 +22,7 @@ from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import transaction
 from game.archive.saved_session import Lone
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of, match_of
 from game.match.match import Match, new_match
@@ -56,7 +56,7 @@ def act(match: Match, seats: Sequence[str], rng: Random, paces: dict[tuple[int, 
 
 def play(
     archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int, lone: Lone | None
-) -> Page:
+) -> MatchWriter:
     """Play up to so many deals and keep them."""
     page = archive.new_page(seats, lone)
     paces: dict[tuple[int, int], int] = {}
@@ -148,7 +148,13 @@ def evenings(
 
 
 def finish(
-    archive: Archive, page: Page, match: Match, when: datetime, rng: Random, judged: float, compared: float
+    archive: Archive,
+    page: MatchWriter,
+    match: Match,
+    when: datetime,
+    rng: Random,
+    judged: float,
+    compared: float,
 ) -> None:
     """Give a match its time, and judge and compare some of its deals."""
     assert page.number is not None

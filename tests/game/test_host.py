@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
 from game.match import record
@@ -152,7 +152,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
         fault.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{code}")
         raise fault
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     for _ in range(3):
         host.act(host._match.legal()[0])
         assert str(host.trouble) in (

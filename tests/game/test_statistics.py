@@ -18,7 +18,7 @@ from game.analysis.par import COMPARED
 from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import HEAD, rows
-from game.archive.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
+from game.archive.statistics import WINDOW, GameCount, PaceFigures, Runs, Sieve, Sums
 from game.match.seating import HUMAN
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
@@ -157,7 +157,7 @@ def test_in_an_empty_archive_there_is_nothing_to_count(tmp_path: Path) -> None:
     assert (found.sums, found.runs, found.pace) == (
         Sums(0, 0, None, None),
         Runs(0, 0),
-        Pace(0, None, None, None),
+        PaceFigures(0, None, None, None),
     )
     assert found.matches_won == 0
     lists = (

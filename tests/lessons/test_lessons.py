@@ -22,14 +22,14 @@ from game.lessons.laid import follow
 from game.lessons.lesson import (
     FILLS,
     LEARNER,
-    Kind,
     Lesson,
+    LessonStep,
+    LessonText,
     Look,
     Pick,
     Position,
-    Say,
-    Step,
     Try,
+    ValueKind,
     Wrong,
     actions_of,
     claim_of,
@@ -83,7 +83,7 @@ def faults_of(key: str, lesson: Lesson) -> list[str]:
     ]
 
 
-def step_faults(key: str, lesson: Lesson, number: int, step: Step) -> Iterator[str]:
+def step_faults(key: str, lesson: Lesson, number: int, step: LessonStep) -> Iterator[str]:
     attending = at_step(key, lesson, number)
     table = Table(match_at(attending), attending.before)
     yield from said(step.says, table, table)
@@ -95,7 +95,7 @@ def step_faults(key: str, lesson: Lesson, number: int, step: Step) -> Iterator[s
             yield from pick_faults(step, table)
 
 
-def said(says: Say, before: Table, after: Table) -> Iterator[str]:
+def said(says: LessonText, before: Table, after: Table) -> Iterator[str]:
     """What is wrong with a sentence."""
     places = {name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(says.words) if name}
     named = dict(says.values)
@@ -192,7 +192,7 @@ def test_a_game_has_six_to_fourteen_lessons_of_different_names(key: str) -> None
     assert len({lesson.title for lesson in lessons}) == len(lessons)
 
 
-def with_step(step: Step) -> Lesson:
+def with_step(step: LessonStep) -> Lesson:
     return Lesson("planted", mark("Planted"), mark("planted"), "TH", (step,))
 
 
@@ -240,7 +240,7 @@ def test_a_planted_lesson_that_is_right_has_no_fault() -> None:
         ),
     ],
 )  # fmt: skip
-def test_a_planted_lesson_that_is_wrong_is_found(step: Step, fault: str) -> None:
+def test_a_planted_lesson_that_is_wrong_is_found(step: LessonStep, fault: str) -> None:
     faults = faults_of("california_jack", with_step(step))
     assert any(fault in each for each in faults), faults
 
@@ -255,7 +255,7 @@ def test_no_figure_that_is_told_could_be_another(key: str) -> None:
             table = Table(match_at(attending), attending.before)
             for sentence in (step.says, step.done) if isinstance(step, Pick) else (step.says,):
                 for name, value in sentence.claims:
-                    if kind_of(name) is Kind.FIGURE:
+                    if kind_of(name) is ValueKind.FIGURE:
                         higher = (value[0], int(value[1]) + 1) if isinstance(value, tuple) else int(value) + 1
                         assert not check(name, table, higher), (lesson.key, step.title, name)
                         tried += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, Step, Try, Wrong, say, together
+from game.lessons.lesson import Lesson, LessonStep, Look, Position, Try, Wrong, say, together
 
 from .pupil import Pupil
 from .test_lessons import choices, faults_of, match_at
@@ -35,7 +35,7 @@ JAN = Position(
     dealer=3,
 )
 NAPOLEON = Position(players=5, dealer=4, hands=("8C 5C 6C JD QD 7H 6S JS AS KS",))
-SHAPES: dict[str, tuple[str, tuple[Step, ...]]] = {
+SHAPES: dict[str, tuple[str, tuple[LessonStep, ...]]] = {
     "a bid, several cards, trumps, a call": (
         "jan_ken_po",
         (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.ai.california_jack.playout import answer
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
 
@@ -24,7 +24,7 @@ OUTCOMES: Final = 3 * EVEN
 """How many ways a deal can end for the first player."""
 
 
-class CaliforniaJackPosition(Position):
+class CaliforniaJackPosition(KernelPosition):
     """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
 
     def __init__(  # noqa: PLR0913 - a kernel takes whole numbers, one by one

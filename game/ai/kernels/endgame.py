@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE, lowest
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _FAR: Final = 1e9
 """More than any payoff."""
 
 
-class Solvable(Position):
+class Solvable(KernelPosition):
     """A position that can be solved exactly."""
 
     def push(self) -> None:

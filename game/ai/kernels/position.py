@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class Position:
+class KernelPosition:
     """One deal after the other that fits a view, each played on as often as is asked for.
 
     Everything lies open in it. A choice is a number, in most cases a card's: from 0 to 55 where it is one of

@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Final
 
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.position import Position
+from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Tree:
     __slots__ = ("_by_chance", "_firsts", "_generator", "_high", "_low", "_path", "_patience", "_position")
 
     def __init__(
-        self, position: Position, choices: Sequence[int], seed: i64, patience: float, by_chance: bool
+        self, position: KernelPosition, choices: Sequence[int], seed: i64, patience: float, by_chance: bool
     ) -> None:
         """`patience` is how often a position is come to before its choices are told apart.
 

@@ -29,7 +29,7 @@ MEASURED = "## What was measured"
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TrainingRun:
     """Deals in which something is tried, in batches; by `networks`, where some are needed for it."""
 
     game: str
@@ -62,12 +62,12 @@ Try = Callable[[int, str], list[Any]]
 """Tries what a lesson with this seed needs, by these networks."""
 
 
-def tried(lesson: Lesson, number: int) -> Batch:
+def tried(lesson: TrainingRun, number: int) -> Batch:
     """One batch. Runs in a worker process."""
     return Batch(number, COURSES[lesson.game].tried(lesson, number))
 
 
-def _contracts(lesson: Lesson, number: int) -> list[Any]:
+def _contracts(lesson: TrainingRun, number: int) -> list[Any]:
     if lesson.networks:
         found = jan_ken_po.declared(lesson.seed, number, BATCH, lesson.networks)
     else:
@@ -75,7 +75,7 @@ def _contracts(lesson: Lesson, number: int) -> list[Any]:
     return [each._replace(deal=number * BATCH + each.deal) for each in found]
 
 
-def _forks(lesson: Lesson, number: int) -> list[Any]:
+def _forks(lesson: TrainingRun, number: int) -> list[Any]:
     return jo_jotte.forks(lesson.players, lesson.seed, number, BATCH)
 
 
@@ -99,17 +99,17 @@ def _learn_jo_jotte(lesson: Try, seed: int) -> dict[str, Network]:
     return {"answers": answers.learned_answers(lesson(seed, ""), seed + 1)}
 
 
-class Course(NamedTuple):
+class Curriculum(NamedTuple):
     """How a game is learned."""
 
     players: tuple[int, ...]
-    tried: Callable[[Lesson, int], list[Any]]
+    tried: Callable[[TrainingRun, int], list[Any]]
     learn: Callable[[Try, int], dict[str, Network]]
 
 
 COURSES = {
-    "jan_ken_po": Course((4,), _contracts, _learn_jan_ken_po),
-    "jo_jotte": Course((2, 4), _forks, _learn_jo_jotte),
+    "jan_ken_po": Curriculum((4,), _contracts, _learn_jan_ken_po),
+    "jo_jotte": Curriculum((2, 4), _forks, _learn_jo_jotte),
 }
 
 
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lessons = []
 
     def lesson(seed: int, networks: str) -> list[Any]:
-        asked = Lesson(given.game, given.players, max(1, given.deals // BATCH), seed, networks)
+        asked = TrainingRun(given.game, given.players, max(1, given.deals // BATCH), seed, networks)
         journal = given.journals / f"{given.game}-{given.players}-{seed}.jsonl" if given.journals else None
         batches = run(asked, tried, workers=given.workers, executor=executor, journal=journal)
         found = [example for batch in batches for example in batch.examples]

@@ -14,7 +14,7 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.sitting import STEPS, Sitting
 from scenes.audio import Noise
@@ -66,13 +66,13 @@ class PuzzleTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the one that is next."""
-        self._all: dict[str, Progress] = kept.load(self.services.data)
+        self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
         self._begin()
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PuzzleProgress:
         """How far somebody has come in this game."""
-        return self._all.get(self.game.key, Progress())
+        return self._all.get(self.game.key, PuzzleProgress())
 
     def _begin(self, besides: Puzzle | None = None) -> None:
         own, progress, today = None, self.progress, self.day()

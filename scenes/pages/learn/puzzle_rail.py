@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Text, number_text
 from scenes.pages.learn.rails import Deed, OwnRail
@@ -29,7 +29,7 @@ class PuzzleRail(OwnRail):
         deeds: Sequence[Deed],
         task: Text,
         terms: Text,
-        progress: Progress,
+        progress: PuzzleProgress,
         corner: Deed,
     ) -> None:
         super().__init__(scene, rail, deeds, corner)

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import Card, suit_of
 from game.engine.events import TrickTaken
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.sitting import Sitting
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
@@ -37,7 +37,7 @@ def grade_text(words: Words, grade: Grade) -> Text:
     return words.text(GRADES[grade])
 
 
-def progress_text(words: Words, progress: Progress, number: int, due: int) -> Text:
+def progress_text(words: Words, progress: PuzzleProgress, number: int, due: int) -> Text:
     """How far somebody has come with the `number` of puzzles of a game; so many own mistakes are `due`."""
     solved = len(progress.solved)
     if solved:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from game.lessons.attending import Attending
-from game.lessons.lesson import Given, Pick, Say, Try
+from game.lessons.lesson import Given, LessonText, Pick, Try
 from scenes.i18n import Text, Words
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.telling import answer_text, line_of
@@ -34,7 +34,7 @@ class Speaker:
 
     def __init__(self, onward: Onward) -> None:
         self.onward = onward
-        self.said: Say | None = None
+        self.said: LessonText | None = None
         """What has been said of the last answer."""
         self.read = False
         """Whether what comes before a question that needs its room has been read."""

@@ -23,7 +23,7 @@ from scenes.pages.statistics.telling import of_contracts, of_sources
 from scenes.widgets import Scroll, Segments
 
 if TYPE_CHECKING:
-    from game.archive.statistics import Par
+    from game.archive.statistics import ParFigures
     from scenes.framework.scene import Scene
     from scenes.graphics.skins import Skin
     from scenes.pages.statistics.counting import CountedGame
@@ -139,7 +139,9 @@ class Board:
 
     def _par(self, place: pygame.Rect) -> list[Target]:
         scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
-        shown: Par | None = next((par for par in pars if par.level == self.level), pars[0] if pars else None)
+        shown: ParFigures | None = next(
+            (par for par in pars if par.level == self.level), pars[0] if pars else None
+        )
         choice = len(pars) > 1
         self.par = card = ParCard(scene, place, shown, content, choice=choice, waiting=self.waiting)
         if shown is None or not choice or card.told.lacking:
