@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from scenes.graphics.look import Look, Palette
+from scenes.graphics.look import LayoutMetrics, Palette
 from scenes.graphics.paint import Paint
 
 if TYPE_CHECKING:
@@ -310,7 +310,7 @@ class Focus:
             self.move_to(best)
         return True
 
-    def draw(self, surface: pygame.Surface, look: Look, paint: Paint) -> None:
+    def draw(self, surface: pygame.Surface, look: LayoutMetrics, paint: Paint) -> None:
         """Draw the ring around the target in focus."""
         if self.current is None or not self.current.can_focus or self.current.own_ring:
             return
@@ -326,7 +326,7 @@ class Focus:
 
 
 def draw_ring(
-    surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: Look, paint: Paint
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: LayoutMetrics, paint: Paint
 ) -> None:
     """A ring around a rounded rectangle, a little away from it."""
     gap, width = look.px(RING_GAP), look.px(RING_WIDTH)

@@ -23,7 +23,7 @@ from scenes.framework.focus import Focus
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Look, Palette, text_scale_in
+from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
 from scenes.graphics.paint import Paint
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Words, words_in
@@ -67,7 +67,7 @@ class Services:
     """What scenes are given: values and tools, all of one window size and one set of preferences."""
 
     preferences: Preferences
-    look: Look
+    look: LayoutMetrics
     fonts: Fonts
     paint: Paint
     skins: Mapping[str, Skin]
@@ -110,9 +110,9 @@ class Services:
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
 
-def _look_for(size: tuple[int, int], preferences: Preferences) -> Look:
+def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
     scale = text_scale_in(size, preferences.text_scale)
-    return Look(size, scale, preferences.high_contrast)
+    return LayoutMetrics(size, scale, preferences.high_contrast)
 
 
 class Scene:  # many members - what any page has; its parts are handed out as fields
@@ -157,7 +157,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         return self.services.words
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LayoutMetrics:
         """Lengths, type sizes and colours."""
         return self.services.look
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.preferences import Preferences
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
 
 CROSS_FADE = 0.200
@@ -40,7 +40,7 @@ class Fade:
         surface: pygame.Surface,
         preferences: Preferences,
         paint: Paint,
-        look: Look,
+        look: LayoutMetrics,
         sheet: pygame.Rect | None,
     ) -> bool:
         """Draw over the finished picture of the present scene; whether there was anything left to do.

@@ -139,12 +139,12 @@ _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
 
 def text_scale_in(size: tuple[int, int], wanted: float) -> float:
     """The text size in a window: the one that is wanted, or the largest for which there is room."""
-    unit = Look(size).u
+    unit = LayoutMetrics(size).u
     return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 
 
 @dataclass(frozen=True)
-class Look:
+class LayoutMetrics:
     """Every length and type size for a window of `size` pixels.
 
     `text_scale` is the text size (1 to 2), `high_contrast` the player's setting.
@@ -239,7 +239,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class PartLook(Look):
+class PartLook(LayoutMetrics):
     """The look of a part of the window that has a scale of its own, and no rail."""
 
     unit: float = 1.0

@@ -104,7 +104,7 @@ def _level(one: Written, other: Written) -> bool:
     return one.rect.centery == other.rect.centery
 
 
-class Placed(Protocol):
+class PlacedWords(Protocol):
     """Words, and where they stand."""
 
     @property
@@ -116,7 +116,7 @@ class Placed(Protocol):
         """Where they stand."""
 
 
-P = TypeVar("P", bound=Placed)
+P = TypeVar("P", bound=PlacedWords)
 
 
 def lines_of(

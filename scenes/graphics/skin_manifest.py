@@ -18,7 +18,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from game.engine.cards import RANKS, SUITS
-from scenes.graphics.skin_svg import Layer, Place, SkinError, Wording
+from scenes.graphics.skin_svg import Place, SkinError, SkinLayer, Wording
 
 CARD_WIDTH, CARD_HEIGHT = 250, 350
 """A card in the units of the drawings."""
@@ -27,7 +27,7 @@ _COLOUR = re.compile(r"#[0-9A-F]{6}")
 _PART = re.compile(r"[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*(#[a-z]+)?")
 _LARGEST = 10_000
 
-Stack = tuple[Layer, ...]
+Stack = tuple[SkinLayer, ...]
 """Layers from the lowest up."""
 
 
@@ -155,7 +155,7 @@ class _Reader:
         )
 
     def _stack(self, value: Any, path: str) -> Stack:
-        layers: list[Layer] = []
+        layers: list[SkinLayer] = []
         for name in self._list(value, path):
             if not isinstance(name, str) or name not in self._stacks:
                 raise SkinError(f"{self._key}: {path} names a stack that is missing: {name}")
@@ -165,7 +165,7 @@ class _Reader:
     def _layers(self, value: Any, path: str) -> Stack:
         return tuple(self._layer(layer, f"{path}[{i}]") for i, layer in enumerate(self._list(value, path)))
 
-    def _layer(self, value: Any, path: str) -> Layer:
+    def _layer(self, value: Any, path: str) -> SkinLayer:
         of = self._object(value, path)
         if unknown := set(of) - {"part", "at", "spots", "scale", "both", "recolour", "tint"}:
             raise SkinError(f"{self._key}: {path} has an unknown entry: {min(unknown)}")
@@ -178,7 +178,7 @@ class _Reader:
         else:
             at = self._list(of.get("at", [[0, 0]]), f"{path}.at")
             places = tuple(self._place(place, f"{path}.at") for place in at)
-        return Layer(
+        return SkinLayer(
             part=part,
             places=places,
             scale=self._number(of.get("scale", 1), f"{path}.scale"),

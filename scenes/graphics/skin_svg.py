@@ -32,7 +32,7 @@ class SkinError(Exception):
 
 
 @dataclass(frozen=True)
-class Layer:
+class SkinLayer:
     """One fragment or compound in a drawing, at one place or several.
 
     `part` may hold `{suit}` and `{rank}`, which stand for the names of the card's
@@ -59,12 +59,12 @@ class Wording:
     index: str
     recolour: Mapping[str, Mapping[str, str]]
 
-    def part(self, layer: Layer) -> str:
+    def part(self, layer: SkinLayer) -> str:
         """The name of the fragment or compound that a layer shows on this card."""
         return layer.part.replace("{suit}", self.suit.lower()).replace("{rank}", self.rank.lower())
 
 
-class Parts:
+class SkinParts:
     """The fragments of a skin, read when first needed, and the compounds made of them.
 
     `folders` are searched in order, so that a skin can replace single fragments
@@ -73,14 +73,14 @@ class Parts:
     """
 
     def __init__(
-        self, key: str, folders: Sequence[Traversable], compounds: Mapping[str, Sequence[Layer]]
+        self, key: str, folders: Sequence[Traversable], compounds: Mapping[str, Sequence[SkinLayer]]
     ) -> None:
         self._key = key
         self._folders = tuple(folders)
         self.compounds = compounds
         self._texts: dict[str, str] = {}
 
-    def shown(self, layers: Iterable[Layer], wording: Wording) -> set[str]:
+    def shown(self, layers: Iterable[SkinLayer], wording: Wording) -> set[str]:
         """The names of the fragments that layers show, alone or within compounds."""
         names = {wording.part(layer) for layer in layers}
         compounds = names & self.compounds.keys()
@@ -124,7 +124,7 @@ class Parts:
         return None
 
 
-def compose(parts: Parts, layers: Iterable[Layer], wording: Wording) -> str:
+def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: Wording) -> str:
     """The SVG elements of a drawing, in card units, from the lowest layer up.
 
     Raises `SkinError` where a fragment is missing or broken.
@@ -137,7 +137,7 @@ def compose(parts: Parts, layers: Iterable[Layer], wording: Wording) -> str:
     return _stacked(layers, wording, text)
 
 
-def _stacked(layers: Iterable[Layer], wording: Wording, text_of: Callable[[str], str]) -> str:
+def _stacked(layers: Iterable[SkinLayer], wording: Wording, text_of: Callable[[str], str]) -> str:
     drawn = []
     for layer in layers:
         text = _COLOUR.sub(_painter(layer, wording), text_of(wording.part(layer)))
@@ -174,7 +174,7 @@ def _inside(element: ElementTree.Element) -> str:
     return "".join(ElementTree.tostring(child, encoding="unicode").strip() for child in element)
 
 
-def _painter(layer: Layer, wording: Wording) -> Callable[[re.Match[str]], str]:
+def _painter(layer: SkinLayer, wording: Wording) -> Callable[[re.Match[str]], str]:
     tint = wording.index if layer.tint == "index" else layer.tint
     maps = [wording.recolour[name] for name in layer.recolour if name in wording.recolour]
 

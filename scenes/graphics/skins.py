@@ -32,7 +32,7 @@ from scenes.graphics.skin_manifest import (
     merged,
     read_deck,
 )
-from scenes.graphics.skin_svg import Parts, SkinError, Wording, compose, rasterise
+from scenes.graphics.skin_svg import SkinError, SkinParts, Wording, compose, rasterise
 from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Words, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
@@ -57,7 +57,7 @@ class Skin:
     `KeyError`, a drawing that cannot be read `SkinError`.
     """
 
-    def __init__(self, key: str, deck: Deck, parts: Parts) -> None:
+    def __init__(self, key: str, deck: Deck, parts: SkinParts) -> None:
         """Raises `SkinError` if `parts` lacks a drawing that the deck names."""
         self.key = key
         self._deck = deck
@@ -282,7 +282,7 @@ def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | Non
             manifest, keys = _inherited(key, roots)
             deck = read_deck(key, manifest)
             folders = [own.joinpath(name) for name in (keys if root is None else keys[1:])]
-            skins[key] = Skin(key, deck, Parts(key, folders, deck.compounds))
+            skins[key] = Skin(key, deck, SkinParts(key, folders, deck.compounds))
         except SkinError as fault:
             if faults is None:
                 raise

@@ -8,13 +8,13 @@ from typing import Any
 import pygame_gui
 from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
 
-from scenes.graphics.look import Look, Palette, Role
+from scenes.graphics.look import LayoutMetrics, Palette, Role
 
 
 class UIManager(pygame_gui.UIManager):
     """A manager for the elements of one page. All pages on one ground and of one look share their theme."""
 
-    def __init__(self, look: Look, palette: Palette) -> None:
+    def __init__(self, look: LayoutMetrics, palette: Palette) -> None:
         self._appearance = appearance(look, palette)
         super().__init__(look.size, enable_live_theme_updates=False, resource_loader=_idle_loader())
 
@@ -33,7 +33,7 @@ def _idle_loader() -> BlockingThreadedResourceLoader:
 
 
 @lru_cache(8)
-def appearance(look: Look, palette: Palette) -> UIAppearanceTheme:
+def appearance(look: LayoutMetrics, palette: Palette) -> UIAppearanceTheme:
     """The theme of a look on one ground, read and with its fonts, for all managers."""
     loader = BlockingThreadedResourceLoader()
     read = UIAppearanceTheme(loader, "en")
@@ -43,7 +43,7 @@ def appearance(look: Look, palette: Palette) -> UIAppearanceTheme:
     return read
 
 
-def theme(look: Look, palette: Palette) -> dict[str, Any]:
+def theme(look: LayoutMetrics, palette: Palette) -> dict[str, Any]:
     """A pygame_gui theme in the colours of one ground and the sizes of a look."""
     face = look.face(Role.NAME).regular
     font = {"name": "noto_sans", "size": str(face.px), "bold": "0", "italic": "0"}

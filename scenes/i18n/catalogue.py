@@ -22,7 +22,7 @@ _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"
 
 
 @dataclass
-class Entry:
+class CatalogueEntry:
     """A text of a catalogue: in English, with its plural if it has one, and in the language.
 
     `about` tells texts apart that are the same in English and not in other languages. A text that is
@@ -54,7 +54,7 @@ class Entry:
         return bool(self.texts) and all(self.texts) and not self.doubtful and not self.gone
 
 
-def read_po(source: str) -> Iterator[Entry]:
+def read_po(source: str) -> Iterator[CatalogueEntry]:
     """The entries of a file, the head among them; raises `ValueError` for a line that it cannot read."""
     for lines in _paragraphs(source):
         entry = _entry(lines)
@@ -73,9 +73,9 @@ def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
             lines = []
 
 
-def _entry(lines: list[tuple[int, str]]) -> Entry | None:
+def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
     """What some lines say; `None` where they are only comments."""
-    entry, told, now = Entry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
+    entry, told, now = CatalogueEntry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
     for number, line in lines:
         if line.startswith("#~"):
@@ -109,7 +109,7 @@ def _entry(lines: list[tuple[int, str]]) -> Entry | None:
     return entry
 
 
-def _note(entry: Entry, comment: str) -> None:
+def _note(entry: CatalogueEntry, comment: str) -> None:
     """Set the field that a comment tells, by its mark."""
     if comment.startswith("#,"):
         entry.doubtful |= "fuzzy" in comment
@@ -139,7 +139,7 @@ def head_of(source: str) -> dict[str, str]:
     return {}
 
 
-def translations(entries: Iterable[Entry]) -> GNUTranslations:
+def translations(entries: Iterable[CatalogueEntry]) -> GNUTranslations:
     """The catalogue of the standard library for these entries; of several heads the first counts."""
     found: dict[bytes, bytes] = {}
     for entry in entries:

@@ -17,7 +17,7 @@ from scenes.audio import Noise
 from scenes.audio.occasions import OfCards
 from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line
@@ -168,7 +168,7 @@ class TableView(Generic[P]):
         assemble: Callable[[TableParts], P],
         *,
         seats: Sequence[int] | None = None,
-        look: Look | None = None,
+        look: LayoutMetrics | None = None,
         paint: Paint | None = None,
     ) -> None:
         """Lay the table out for this window, seen from the seat of the `nearest` player.

@@ -24,7 +24,7 @@ RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
 """Where the icon of a rail button begins, and what is left free before and behind its text."""
 
 
-class Kind(Enum):
+class ButtonKind(Enum):
     """What a button looks like."""
 
     PRIMARY = "the button to which a screen gives the focus first"
@@ -50,7 +50,7 @@ ICON_NAMES: dict[str, Template] = {
     "door": mark("Leave"),
 }
 """What a button is called that shows nothing but an icon, for who does not see it."""
-UNLIKE_BUTTONS = (Kind.PILL, Kind.LINK)
+UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)
 """What Enter changes or opens in passing: in focus it bears the ring, and no other colour."""
 
 
@@ -75,7 +75,7 @@ class Button(Widget):
         text: str | Sequence[Part],
         on_press: Callable[[], None],
         *,
-        kind: Kind = Kind.PLAIN,
+        kind: ButtonKind = ButtonKind.PLAIN,
         icon: str | None = None,
         filled: bool = False,
         palette: Palette | None = None,
@@ -101,7 +101,7 @@ class Button(Widget):
     def width_for(
         scene: Scene,
         text: str | Sequence[Part],
-        kind: Kind = Kind.PLAIN,
+        kind: ButtonKind = ButtonKind.PLAIN,
         icon: str | None = None,
         face: Face | None = None,
     ) -> int:
@@ -110,11 +110,11 @@ class Button(Widget):
         face = face or _default_face(scene, kind)
         parts = [text] if isinstance(text, str) else list(text)
         room = scene.fonts.parts_width(parts, face, look.px(8))
-        if kind is Kind.RAIL:
+        if kind is ButtonKind.RAIL:
             return room + _rail_text(scene, face) + look.px(RAIL_MARGIN)
-        if icon or kind is Kind.PILL:
+        if icon or kind is ButtonKind.PILL:
             room += round(face.px * 1.2) + look.px(10)
-        return room + 2 * look.px(4 if kind is Kind.LINK else 18 if kind is Kind.PILL else 24)
+        return room + 2 * look.px(4 if kind is ButtonKind.LINK else 18 if kind is ButtonKind.PILL else 24)
 
     @staticmethod
     def row_of(
@@ -124,7 +124,7 @@ class Button(Widget):
 
         Where they have no room, they are without icons, and if need be in smaller letters.
         """
-        face = _default_face(scene, Kind.PLAIN)
+        face = _default_face(scene, ButtonKind.PLAIN)
         least = max(LEAST_TEXT, round(face.px * 0.6))
         for icons, px in ((True, face.px), *((False, px) for px in range(face.px, least - 1, -1))):
             own = Face(px, face.bold)
@@ -153,7 +153,7 @@ class Button(Widget):
 
     def said(self) -> Said:
         """Its words, those of its icon where it has none, and whether it is the one that holds."""
-        sort = Sort.LINK if self.kind is Kind.LINK else Sort.BUTTON
+        sort = Sort.LINK if self.kind is ButtonKind.LINK else Sort.BUTTON
         return Said(self._called, sort, self.read_note, on=True if self.chosen else None)
 
     @property
@@ -170,7 +170,7 @@ class Button(Widget):
     def focus_radius(self) -> int:
         """Corner radius of the button's outline, in pixels."""
         look = self.scene.look
-        return int(self.rect.height) // 2 if self.kind is Kind.PILL else look.button_radius
+        return int(self.rect.height) // 2 if self.kind is ButtonKind.PILL else look.button_radius
 
     @property
     def is_red(self) -> bool:
@@ -184,11 +184,14 @@ class Button(Widget):
 
     def shadow_level(self, state: Touch) -> int:
         """Raised under the pointer, flat when pressed or disabled."""
-        if self.kind not in (Kind.PRIMARY, Kind.PLAIN) or state in (Touch.PRESSED, Touch.DISABLED):
+        if self.kind not in (ButtonKind.PRIMARY, ButtonKind.PLAIN) or state in (
+            Touch.PRESSED,
+            Touch.DISABLED,
+        ):
             return 0
         if state is Touch.HOVERED:
             return 2
-        return 0 if self.kind is Kind.PLAIN and self.palette.name == "paper" else 1
+        return 0 if self.kind is ButtonKind.PLAIN and self.palette.name == "paper" else 1
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The button in a state; pressed it lies one unit lower."""
@@ -196,12 +199,16 @@ class Button(Widget):
         coat = self._coat(state)
         canvas = self.canvas()
         width, height = self.rect.size
-        top = look.px(1) if state is Touch.PRESSED and self.kind in (Kind.PRIMARY, Kind.PLAIN) else 0
+        top = (
+            look.px(1)
+            if state is Touch.PRESSED and self.kind in (ButtonKind.PRIMARY, ButtonKind.PLAIN)
+            else 0
+        )
         radius = self.focus_radius
         if coat.fill or coat.line:
             strong = self.palette.name == "paper" and coat.line == self.palette.strong_line
             border = look.border * (1.5 if strong else 1)
-            opacity = 0.6 if self.kind is Kind.MENU and not self.is_red else 1
+            opacity = 0.6 if self.kind is ButtonKind.MENU and not self.is_red else 1
             shape = paint.rounded((width, height - top), radius, coat.fill, coat.line, border, opacity)
             paint.put(canvas, shape, (0, top))
         if coat.edge:
@@ -213,24 +220,26 @@ class Button(Widget):
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         width, height = canvas.get_size()
         middle = height / 2 + top
-        face = self.face.regular if state is Touch.DISABLED and self.kind is not Kind.MENU else self.face
-        if self.kind in (Kind.PILL, Kind.RAIL) and not self.chosen:
+        face = (
+            self.face.regular if state is Touch.DISABLED and self.kind is not ButtonKind.MENU else self.face
+        )
+        if self.kind in (ButtonKind.PILL, ButtonKind.RAIL) and not self.chosen:
             face = face.regular
-        if self.kind is Kind.ICON:
+        if self.kind is ButtonKind.ICON:
             side = min(look.px(24), round(height * 0.56))
             if self.icon:
                 paint.put_centred(canvas, paint.icon(self.icon, side, colour), (width / 2, middle))
             return
-        icon = "check" if self.kind is Kind.PILL and self.chosen else self.icon
-        side = look.px(24) if self.kind is Kind.MENU else round(face.px * 1.25)
+        icon = "check" if self.kind is ButtonKind.PILL and self.chosen else self.icon
+        side = look.px(24) if self.kind is ButtonKind.MENU else round(face.px * 1.25)
         picture = paint.icon(icon, side, colour, self.filled) if icon else None
-        if self.kind in (Kind.RAIL, Kind.MENU):
+        if self.kind in (ButtonKind.RAIL, ButtonKind.MENU):
             left, text_x, margin = look.px(10), look.px(54), look.px(6)
-            if self.kind is Kind.RAIL:
+            if self.kind is ButtonKind.RAIL:
                 left, text_x, margin = look.px(RAIL_ICON), _rail_text(self.scene, face), look.px(RAIL_MARGIN)
             room, parts = width - text_x - margin, self.parts
             least = face._replace(px=LEAST_TEXT)
-            if self.kind is Kind.RAIL and fonts.parts_width(parts, least, look.px(8)) > room:
+            if self.kind is ButtonKind.RAIL and fonts.parts_width(parts, least, look.px(8)) > room:
                 text_x, room, picture = left, width - left - margin, None  # words come before the picture
             if picture:
                 paint.put(canvas, picture, (left, middle - side / 2))
@@ -252,22 +261,22 @@ class Button(Widget):
                 Touch.HOVERED: _Coat(palette.primary_hover, None, white, colours.PRIMARY_HOVER_EDGE),
                 Touch.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
             }[state]
-        if self.kind is Kind.LINK:
+        if self.kind is ButtonKind.LINK:
             lit = colours.PRIMARY_PRESSED if state in (Touch.HOVERED, Touch.PRESSED) else palette.primary
             return _Coat(None, None, palette.text3 if state is Touch.DISABLED else lit)
-        if self.kind is Kind.MENU:
+        if self.kind is ButtonKind.MENU:
             fill = {Touch.HOVERED: palette.raised, Touch.PRESSED: palette.plate}.get(state)
             return _Coat(fill, None, palette.text3 if state is Touch.DISABLED else palette.text)
         if state is Touch.DISABLED:
             return _Coat(unused, None, palette.text3)
-        if self.kind is Kind.PILL and self.chosen:
+        if self.kind is ButtonKind.PILL and self.chosen:
             return _Coat(palette.text, None, palette.ground)
-        if self.kind in (Kind.RAIL, Kind.ICON) and self.chosen:
+        if self.kind in (ButtonKind.RAIL, ButtonKind.ICON) and self.chosen:
             return _Coat(palette.raised, colours.GOLD, palette.text)
-        plate = self.kind in (Kind.RAIL, Kind.ICON) and palette.plate != palette.raised
+        plate = self.kind in (ButtonKind.RAIL, ButtonKind.ICON) and palette.plate != palette.raised
         rest, over = (palette.plate, palette.raised) if plate else (palette.raised, palette.hover)
         fill = {Touch.HOVERED: over, Touch.PRESSED: palette.sunk}.get(state, rest)
-        line = palette.line if self.kind is Kind.PILL else palette.strong_line
+        line = palette.line if self.kind is ButtonKind.PILL else palette.strong_line
         return _Coat(fill, line, palette.text)
 
 
@@ -277,10 +286,10 @@ def _rail_text(scene: Scene, face: Face) -> int:
     return look.px(RAIL_ICON) + round(face.px * 1.25) + look.px(RAIL_GAP)
 
 
-def _default_face(scene: Scene, kind: Kind) -> Face:
+def _default_face(scene: Scene, kind: ButtonKind) -> Face:
     look = scene.look
-    if kind is Kind.MENU:
+    if kind is ButtonKind.MENU:
         return look.face(Role.RAIL_TITLE).regular
-    if kind in (Kind.RAIL, Kind.PILL, Kind.LINK):
+    if kind in (ButtonKind.RAIL, ButtonKind.PILL, ButtonKind.LINK):
         return look.face(Role.SPEECH)
     return look.face(Role.NAME)

@@ -24,7 +24,7 @@ _ICON = 1.25
 """How large an icon is, by the size of the letters beside it."""
 
 
-class Choice(Widget):
+class ChoiceWidget(Widget):
     """One of several labelled values. `on_change` gets the number of the new one."""
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
@@ -112,7 +112,7 @@ class Choice(Widget):
         super().update(time_delta)
 
 
-class Segments(Choice):
+class Segments(ChoiceWidget):
     """Two or three values side by side; `icons` may stand before their labels."""
 
     icons: Sequence[str] = ()
@@ -170,7 +170,7 @@ class Segments(Choice):
         return canvas
 
 
-class Stepper(Choice):
+class ValueStepper(ChoiceWidget):
     """One of many values, with an arrow at each end."""
 
     @staticmethod

@@ -10,7 +10,7 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
@@ -26,7 +26,7 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
     targets: list[Target] = []
     for number, (text, icon, press) in enumerate(rows):
         rect = pygame.Rect(left, top + number * (tall + gap), width, tall)
-        kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
+        kind = ButtonKind.PRIMARY if number == 0 else ButtonKind.PLAIN
         targets.append(Button(scene, rect, text, press, kind=kind, icon=icon, palette=look.paper))
     scene.focus.set_targets(targets, targets[0])
 

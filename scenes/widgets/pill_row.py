@@ -10,7 +10,7 @@ import pygame
 
 from scenes.graphics.look import Role
 from scenes.i18n import Text
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
@@ -31,7 +31,7 @@ def pill_row(
     x, y = place.topleft
     pills: list[Button] = []
     for number, title in enumerate(titles):
-        width = min(place.width, Button.width_for(scene, title, Kind.PILL))
+        width = min(place.width, Button.width_for(scene, title, ButtonKind.PILL))
         if number != chosen:
             face = scene.look.face(Role.SPEECH)
             width -= round(face.px * 1.2) + scene.look.px(8)  # no room for a tick that is not there
@@ -43,7 +43,7 @@ def pill_row(
                 pygame.Rect(x, y, width, place.height),
                 title,
                 partial(on_choose, number),
-                kind=Kind.PILL,
+                kind=ButtonKind.PILL,
                 chosen=number == chosen,
                 key=("pill", title),
             )

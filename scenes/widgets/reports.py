@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.graphics.fonts import Fonts, Part
-from scenes.graphics.look import Face, Look, Palette, Role
+from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line
@@ -21,7 +21,7 @@ ROW, GAP = 19, 5
 """A row of words, and what lies between two reports."""
 
 
-class Row(NamedTuple):
+class ReportRow(NamedTuple):
     """A row of a report as it is drawn."""
 
     parts: list[Part]
@@ -34,7 +34,7 @@ class ReportDrawing:
 
     def __init__(
         self,
-        look: Look,
+        look: LayoutMetrics,
         fonts: Fonts,
         paint: Paint,
         skin: Skin,
@@ -49,13 +49,13 @@ class ReportDrawing:
         self._plain = look.face(role).regular
         self._gap = look.px(4)
 
-    def _rows(self, report: Report, width: int) -> list[Row]:
+    def _rows(self, report: Report, width: int) -> list[ReportRow]:
         room = width - self.look.px(BESIDE)
 
-        def rows(line: Line, face: Face, colour: str) -> list[Row]:
+        def rows(line: Line, face: Face, colour: str) -> list[ReportRow]:
             parts = self.skin.pictured(line, self.look.px(TILE))
             broken = self.fonts.wrap_parts(parts, room, face, self._gap)
-            return [Row(row, face, colour) for row in broken if row]
+            return [ReportRow(row, face, colour) for row in broken if row]
 
         found = rows(report.head, self._plain.strong, self.palette.text)
         for line in report.more:

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import SUITS
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import GOLD, Face, Look, Palette, Role
+from scenes.graphics.look import GOLD, Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Words, capital, verbatim
@@ -46,7 +46,7 @@ def _agreeing(words: Words, forms: str, name: Text) -> Text:
 class SuitOrderDrawing:
     """Draws suit orders with one window's look and one deck."""
 
-    def __init__(self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, palette: Palette) -> None:
+    def __init__(self, look: LayoutMetrics, fonts: Fonts, paint: Paint, skin: Skin, palette: Palette) -> None:
         self.look = look
         self.fonts = fonts
         self.paint = paint

@@ -262,7 +262,7 @@ class NameEntry(TextEntry):
             self.on_end()
 
 
-class Picture(UIElement):
+class PictureElement(UIElement):
     """A premultiplied surface that stands among widgets. It cannot be pressed."""
 
     def __init__(
@@ -289,7 +289,7 @@ class Picture(UIElement):
         self._set_image(surface)
 
 
-class Paragraph(Picture):
+class Paragraph(PictureElement):
     """A wrapped text that stands among widgets; `height` tells how far down it reaches."""
 
     def __init__(

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
-from scenes.i18n.catalogue import Entry, read_po
+from scenes.i18n.catalogue import CatalogueEntry, read_po
 from tests.languages.marked import ROOT
 from tests.languages.messages import PARTS, Message
 
@@ -36,15 +36,15 @@ def languages() -> list[str]:
     return sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir()) if LOCALE.is_dir() else []
 
 
-def read_part(language: str, part: str) -> list[Entry]:
+def read_part(language: str, part: str) -> list[CatalogueEntry]:
     """The entries of a file, its head first; none where there is no such file."""
     path = LOCALE / language / f"{part}.po"
     return list(read_po(path.read_text(encoding="utf-8"))) if path.is_file() else []
 
 
-def read_all(language: str) -> dict[str, Entry]:
+def read_all(language: str) -> dict[str, CatalogueEntry]:
     """All entries of a language by their keys; of two the one that is translated, and not gone."""
-    found: dict[str, Entry] = {}
+    found: dict[str, CatalogueEntry] = {}
     for part in PARTS:
         for entry in read_part(language, part):
             before = found.get(entry.key)
@@ -53,11 +53,11 @@ def read_all(language: str) -> dict[str, Entry]:
     return found
 
 
-def _worth(entry: Entry) -> tuple[bool, bool, bool]:
+def _worth(entry: CatalogueEntry) -> tuple[bool, bool, bool]:
     return (bool(entry.texts) and all(entry.texts), not entry.doubtful, not entry.gone)
 
 
-def update(language: str, texts: dict[str, list[Message]], given: Iterable[Entry] = ()) -> None:
+def update(language: str, texts: dict[str, list[Message]], given: Iterable[CatalogueEntry] = ()) -> None:
     """Bring the files of a language up to the sources: what is new is added, what has changed is doubtful.
 
     What is gone stays at the end of its file, and comes back when it does. What is `given` takes the place of
@@ -77,9 +77,11 @@ def update(language: str, texts: dict[str, list[Message]], given: Iterable[Entry
         write(LOCALE / language / f"{part}.po", [head, *entries])
 
 
-def _entry(message: Message, known: dict[str, Entry], lost: Sequence[Entry], forms: int) -> Entry:
+def _entry(
+    message: Message, known: dict[str, CatalogueEntry], lost: Sequence[CatalogueEntry], forms: int
+) -> CatalogueEntry:
     empty = ("",) * (forms if message.many else 1)
-    fresh = Entry(message.one, message.many, message.about, empty, files=message.files)
+    fresh = CatalogueEntry(message.one, message.many, message.about, empty, files=message.files)
     old = known.get(message.key)
     if old is not None and len(old.texts) == len(empty):
         return replace(fresh, texts=old.texts, doubtful=old.doubtful, before=old.before, remarks=old.remarks)
@@ -92,7 +94,7 @@ def _entry(message: Message, known: dict[str, Entry], lost: Sequence[Entry], for
     return replace(fresh, texts=texts, doubtful=True, before=likest.one, remarks=likest.remarks)
 
 
-def _likest(message: Message, lost: Iterable[Entry]) -> Entry | None:
+def _likest(message: Message, lost: Iterable[CatalogueEntry]) -> CatalogueEntry | None:
     """The entry that is gone and was most like a new one, if any was like it."""
     found, share = None, ALIKE
     for entry in lost:
@@ -117,13 +119,13 @@ def begin(language: str, name: str, plural: str, texts: dict[str, list[Message]]
     update(language, texts)
 
 
-def _head(language: str) -> Entry:
+def _head(language: str) -> CatalogueEntry:
     """The head of a new part: that of the first."""
     head = read_part(language, PARTS[0])[:1]
     return head[0] if head else _new_head(language, language, "nplurals=2; plural=(n != 1);")
 
 
-def _new_head(language: str, name: str, plural: str) -> Entry:
+def _new_head(language: str, name: str, plural: str) -> CatalogueEntry:
     lines = (
         "Project-Id-Version: Etori",
         f"Language: {language}",
@@ -134,7 +136,7 @@ def _new_head(language: str, name: str, plural: str) -> Entry:
         "Content-Transfer-Encoding: 8bit",
         f"Plural-Forms: {plural}",
     )
-    return Entry(texts=("".join(f"{line}\n" for line in lines),))
+    return CatalogueEntry(texts=("".join(f"{line}\n" for line in lines),))
 
 
 def _forms(language: str) -> int:
@@ -155,12 +157,12 @@ def count(language: str, texts: dict[str, list[Message]]) -> dict[str, Count]:
     return found
 
 
-def write(path: Path, entries: Iterable[Entry]) -> None:
+def write(path: Path, entries: Iterable[CatalogueEntry]) -> None:
     """Write a file, its head first."""
     path.write_text("\n".join(map(_written, entries)), encoding="utf-8", newline="\n")
 
 
-def _written(entry: Entry) -> str:
+def _written(entry: CatalogueEntry) -> str:
     lines = [f"# {remark}".rstrip() for remark in entry.remarks]
     lines += [f"#: {file}" for file in entry.files]
     lines += ["#, fuzzy"] if entry.doubtful else []

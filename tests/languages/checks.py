@@ -10,7 +10,7 @@ from functools import cache
 import pygame
 
 from scenes.graphics.fonts import Fonts
-from scenes.i18n.catalogue import Entry
+from scenes.i18n.catalogue import CatalogueEntry
 from tests.languages.catalogues import read_all
 from tests.languages.marked import places
 from tests.languages.messages import Message
@@ -33,7 +33,7 @@ def faults_in(language: str, texts: dict[str, list[Message]]) -> Iterator[tuple[
     yield from wrong_words(language, texts, known)
 
 
-def wrong_with(message: Message, entry: Entry) -> Iterator[str]:
+def wrong_with(message: Message, entry: CatalogueEntry) -> Iterator[str]:
     """The faults of one text."""
     for text in entry.texts:
         yield from _wrong_in_document(message.one, text) if message.document else _wrong_places(message, text)

@@ -10,7 +10,7 @@ from game import GAMES
 from game.strategy import advised
 from scenes.graphics.cast import CAST
 from scenes.i18n import CARDS, GAME, PLAYER
-from scenes.i18n.catalogue import Entry
+from scenes.i18n.catalogue import CatalogueEntry
 from scenes.i18n.documents import reworded
 from scenes.pages.help.keys import KEYS
 from tests.languages.marked import ROOT, templates
@@ -44,7 +44,7 @@ class Message:
     @property
     def key(self) -> str:
         """What the text is found by."""
-        return Entry(self.one, self.many, self.about).key
+        return CatalogueEntry(self.one, self.many, self.about).key
 
     @property
     def words(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scenes.i18n.catalogue import Entry
+from scenes.i18n.catalogue import CatalogueEntry
 from tests.languages.messages import Message
 
 EVERYWHERE = "everywhere"
@@ -63,7 +63,7 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def wrong_words(
-    language: str, texts: dict[str, list[Message]], known: dict[str, Entry]
+    language: str, texts: dict[str, list[Message]], known: dict[str, CatalogueEntry]
 ) -> Iterator[tuple[str, str]]:
     """Where a text that is ready says what is never said; with the part in which it stands."""
     for term in terms(language):
@@ -74,7 +74,7 @@ def wrong_words(
 
 
 def missing_words(
-    language: str, texts: dict[str, list[Message]], known: dict[str, Entry]
+    language: str, texts: dict[str, list[Message]], known: dict[str, CatalogueEntry]
 ) -> Iterator[tuple[Term, int, list[Message]]]:
     """For each term in how many ready texts English says it, and those of them whose translation does not.
 
@@ -90,7 +90,9 @@ def missing_words(
             yield term, min(sum(word in text for _, text in mine) for word in term.ours), []
 
 
-def _ready(texts: dict[str, list[Message]], known: dict[str, Entry]) -> Iterator[tuple[str, Message, str]]:
+def _ready(
+    texts: dict[str, list[Message]], known: dict[str, CatalogueEntry]
+) -> Iterator[tuple[str, Message, str]]:
     for part, each in texts.items():
         for message in each:
             entry = known.get(message.key)

@@ -14,7 +14,7 @@ from game.engine.examples import read_example
 from game.engine.templates import mark, verbatim
 from scenes.i18n import ENGLISH, Words, best_of, complete, languages, words_in
 from scenes.i18n import languages as known_languages
-from scenes.i18n.catalogue import Entry, head_of, read_po, translations
+from scenes.i18n.catalogue import CatalogueEntry, head_of, read_po, translations
 from scenes.i18n.documents import reworded
 from scenes.pages.help.markdown import read
 from tests.languages import catalogues
@@ -158,9 +158,9 @@ def test_what_changes_in_the_sources_changes_in_the_catalogues(locale: Path) -> 
     begin("xx", "Xx", "nplurals=2; plural=(n != 1);", {"pages": before, "kan": []})
     assert unready("xx", "pages").count("msgid ") == 3
     given = [
-        Entry("Take the trick with the ace", texts=("Nimm",)),
-        Entry("{count} card", "{count} cards", texts=("eine", "{count}")),
-        Entry("Go", texts=("Los",)),
+        CatalogueEntry("Take the trick with the ace", texts=("Nimm",)),
+        CatalogueEntry("{count} card", "{count} cards", texts=("eine", "{count}")),
+        CatalogueEntry("Go", texts=("Los",)),
     ]
     update("xx", {"pages": before, "kan": []}, given)
     assert count("xx", {"pages": before}) == {"pages": Count(3, 3, 0, 9, 9)}
@@ -193,7 +193,7 @@ def test_what_changes_in_the_sources_changes_in_the_catalogues(locale: Path) -> 
     ],
 )
 def test_a_wrong_translation_is_found(english: str, translated: str, fault: str) -> None:
-    found = list(wrong_with(Message(english), Entry(english, texts=(translated,))))
+    found = list(wrong_with(Message(english), CatalogueEntry(english, texts=(translated,))))
     assert [fault in each for each in found] == [True] * bool(fault), found
 
 
@@ -209,7 +209,7 @@ def test_a_wrong_translation_is_found(english: str, translated: str, fault: str)
 )
 def test_a_wrong_block_of_a_document_is_found(translated: str, fault: str) -> None:
     message = Message("{S} is **trumps** ([rule](#KAN-7), `etori`)", document=True)
-    found = list(wrong_with(message, Entry(message.one, texts=(translated,))))
+    found = list(wrong_with(message, CatalogueEntry(message.one, texts=(translated,))))
     assert [fault in each for each in found] == [True] * bool(fault), found
 
 

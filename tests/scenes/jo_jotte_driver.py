@@ -13,7 +13,7 @@ from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet
+from scenes.presenters.contract.scores import DealResult, MatchSheet, MatchSummary
 from scenes.presenters.contract.sight import Sight
 from tests.scenes.sights import sight_of
 
@@ -88,11 +88,11 @@ def result_of(match: Match, you: int | None = 0) -> DealResult:
     return deal_result(sight, host, WORDS, crests(match))
 
 
-def sheet_of(match: Match, you: int | None = 0) -> Sheet:
+def sheet_of(match: Match, you: int | None = 0) -> MatchSheet:
     host, sight = at_table(match, you)
     return sheet(sight, host, WORDS, crests(match))
 
 
-def end_of(match: Match) -> MatchResult:
+def end_of(match: Match) -> MatchSummary:
     host, sight = at_table(match)
     return match_result(sight, host, WORDS, crests(match))

@@ -8,7 +8,7 @@ import pytest
 from scenes.graphics.look import GOLD_BAR, OFF
 from scenes.pages.scores.match import MatchScores
 from scenes.pages.scores.parts import Total
-from scenes.presenters.contract.scores import MatchResult, Placing
+from scenes.presenters.contract.scores import MatchSummary, Placing
 from tests.scenes.test_scores import open_on
 
 BARS = pygame.Rect(40, 40, 520, 204)
@@ -18,7 +18,7 @@ LEVELS = ((4, -3, 0), (8, -6, 0))
 
 def bars(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[pygame.Surface, int]:
     """The panel of totals alone, grown to its end, and where its zero is: the first player looks on."""
-    scene = MatchScores(MatchResult("", "", (Placing("Mio", "plum", 1),), 1, 0))
+    scene = MatchScores(MatchSummary("", "", (Placing("Mio", "plum", 1),), 1, 0))
     open_on(scene, reduced_motion=True)
     rows = [
         Total(name, "plum", had, has, own=not number)

@@ -15,7 +15,7 @@ import pygame
 from game.ai.verdict import Grade
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, Look
+from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, LayoutMetrics
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import load_skins
 from scenes.i18n import Words
@@ -53,7 +53,7 @@ def _pairs() -> Iterator[Pair]:
             marks = [grade_mark(paint, grade, 16, palette) for grade in (one, other)]
             yield Pair(f"{one.name} and {other.name} on {palette.name}", *marks, palette.raised, 0.12)
     for high in (False, True):
-        look = Look((1280, 800), high_contrast=high)
+        look = LayoutMetrics((1280, 800), high_contrast=high)
         painter = Painter(look, Fonts(), paint, skins["classic"], Words(), large_index=False)
         sides = [painter.side_mark(side, look.px(14)) for side in (Side.A, Side.B)]
         yield Pair("sides", *sides, look.ink.plate, 0.2)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.framework.focus import Focus, Spot
-from scenes.graphics.look import INK, PAPER, Look
+from scenes.graphics.look import INK, PAPER, LayoutMetrics
 from scenes.graphics.paint import Paint
 
 
@@ -157,7 +157,7 @@ def test_ring_lies_three_units_away_and_is_three_wide(palette, pressed: list[str
     focus, place = Focus(), pygame.Rect(50, 40, 100, 40)
     target = Spot(lambda: place, lambda: None, palette, 10)
     focus.set_targets([target], target)
-    focus.draw(surface, Look((1280, 800)), Paint(1))
+    focus.draw(surface, LayoutMetrics((1280, 800)), Paint(1))
     ring = pygame.Color(palette.focus)
     column = [surface.get_at((100, y)) == ring for y in range(40)]
     assert [y for y, lit in enumerate(column) if lit] == [34, 35, 36]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
 from scenes.pages.home.picture import bake_picture
 
@@ -16,7 +16,7 @@ STREAK = 0.6
 def test_no_streaks_in_the_dark_gradient() -> None:
     pygame.display.init()
     pygame.display.set_mode((1024, 640))
-    look = Look((1024, 640))
+    look = LayoutMetrics((1024, 640))
     sky = bake_picture(look, Paint(look.u)).subsurface((4, 0, look.px(600), ROWS))
     columns = [pygame.transform.average_color(sky, (x, 0, 1, ROWS)) for x in range(sky.get_width())]
     assert columns[10][:3] < columns[-1][:3], "it is darker at the left"

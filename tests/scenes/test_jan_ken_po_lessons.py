@@ -11,7 +11,7 @@ from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
 from game.engine.events import Played
 from game.session.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.advice import BeginnerNote
 from tests.conftest import Tally
 from tests.game import referee_jan_ken_po as referee
 from tests.game.random_play import random_match, some_action
@@ -51,7 +51,7 @@ def active_suits(cards: list[str], trump: str) -> list[str]:
     return suits[:1] + [suit for before, suit in pairwise(suits) if suit != before]
 
 
-def false_claims(note: Lesson, cards: list[str], trump: str, names: tuple[str, ...]) -> list[str]:
+def false_claims(note: BeginnerNote, cards: list[str], trump: str, names: tuple[str, ...]) -> list[str]:
     """What a note says of the trick that lies there, and what is not so."""
     suits = active_suits(cards, trump)
     name = dict(zip("CDHS", names, strict=False))
@@ -116,7 +116,7 @@ def test_the_order_and_the_active_suit_are_told_as_they_are_at_the_table(tally: 
             match.act(some_action(legal, tally.rng))
 
 
-def check_order(note: Lesson, trump: str, names: tuple[str, ...]) -> None:
+def check_order(note: BeginnerNote, trump: str, names: tuple[str, ...]) -> None:
     """The note with the first lead names every pair of suits of which one beats the other."""
     pairs = {(one, two) for one in "CDHS" for two in "CDHS" if referee.suit_beats(one, two, trump)}
     if trump == "C":
@@ -175,12 +175,12 @@ def test_bubbles_and_the_heading_card_say_what_beats_what(tally: Tally) -> None:
 )
 def test_what_would_be_false_is_found(planted: str) -> None:
     trick, names = ["QH", "TS", "QD"], DECKS["its own"]
-    assert false_claims(Lesson("turned", "", planted), trick, "C", names)
+    assert false_claims(BeginnerNote("turned", "", planted), trick, "C", names)
     truth = (
         "The lead was Po, but Ken cuts Po, then Jan blunts Ken. The active suit is now Jan. "
         "Only Kaji or Po can turn it again."
     )
-    assert false_claims(Lesson("turned", "", truth), trick, "C", names) == []
+    assert false_claims(BeginnerNote("turned", "", truth), trick, "C", names) == []
 
 
 def test_the_longest_note_fits_where_there_is_least_room() -> None:

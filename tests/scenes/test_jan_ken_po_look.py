@@ -12,7 +12,7 @@ from game.engine.cards import NO_TRUMP, parse_card
 from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.games.jan_ken_po.state import TABLES
-from scenes.graphics.look import GOLD, Look, Role
+from scenes.graphics.look import GOLD, LayoutMetrics, Role
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
@@ -96,7 +96,7 @@ def test_the_tag_of_the_heading_card_leaves_its_index_free(tag: str) -> None:
 def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
     players: int, size: tuple[int, int], scale: float
 ) -> None:
-    layout = TableLayout(Look(size, scale), range(players), True)
+    layout = TableLayout(LayoutMetrics(size, scale), range(players), True)
     look, (x, y) = layout.look, token_middle(layout)
     radius = look.px(TOKENS[players]) / 2 + look.px(4) + look.px(2)
     tag_top = layout.trick(0).rect.top + look.px(3) - look.tall(22)

@@ -15,7 +15,7 @@ from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
@@ -90,7 +90,7 @@ def test_piles_lie_clear_of_seats_trick_prompt_and_hand(form: str) -> None:
 
 def test_a_single_pile_lies_where_it_always_lay() -> None:
     for players in range(2, 7):
-        layout = TableLayout(Look((1280, 800)), range(players), True)
+        layout = TableLayout(LayoutMetrics((1280, 800)), range(players), True)
         assert layout.aside(0, 1) == layout.apart
         assert layout.between(0, 1) == layout.blind
 

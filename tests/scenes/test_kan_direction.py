@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.actions import parse_action
 from game.engine.events import Said
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import Words
 from scenes.pages.help.topics import topics_for
 from scenes.table.view.layout import TableLayout
@@ -41,7 +41,7 @@ def test_who_leads_after_the_same_calls_has_two_opponents_on_the_side_that_is_na
         told = SIDE.findall(line)
         assert told == [SIDES[direction]], line
         order = (state.leader, *(player for player in after(state.seats, state.leader)))
-        layout = TableLayout(Look((1280, 800)), order, KAN.is_clockwise(true.options))
+        layout = TableLayout(LayoutMetrics((1280, 800)), order, KAN.is_clockwise(true.options))
         active = [player for player in order[1:] if players == 5 or player != state.setup.dealer]
         beside = active[:2]
         assert not set(beside) & set(state.kankei), "two opponents"

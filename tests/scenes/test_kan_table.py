@@ -12,7 +12,16 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.state import points_of
-from scenes.presenters.contract.rail import Bids, CardNotes, Force, Forces, Rows, Section, Totals, Trumps
+from scenes.presenters.contract.rail import (
+    Bids,
+    CardNotes,
+    Force,
+    Forces,
+    Section,
+    SidebarRows,
+    Totals,
+    Trumps,
+)
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.kan.facts import teams_shown
 from scenes.table.animation.timeline import Course
@@ -349,7 +358,7 @@ def test_the_need_of_who_plays_alone_falls_before_everybodys_eyes() -> None:
 def test_the_rail_keeps_the_rounds_ledger() -> None:
     sitting = find(5, "play", lambda state: state.round.deal == 3)
     sight, state = sitting.table.sight(), view(sitting)
-    (rows,) = (part for part in rail(sitting) if isinstance(part, Rows))
+    (rows,) = (part for part in rail(sitting) if isinstance(part, SidebarRows))
     assert [row.label for row in rows.rows] == ["Deal 1", "Deal 2"]
     assert all(row.figure.startswith("+") for row in rows.rows)
     assert len(state.round.outcomes) == 2

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import HALF_CAPITAL, Fonts
-from scenes.graphics.look import Face, Look, Palette, Role
+from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import ASSETS, Paint, enlarged
 from scenes.graphics.surfaces import draw_out
 from tests.scenes import eyes
@@ -28,15 +28,15 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_unit_follows_the_shorter_side_and_never_falls_below_the_smallest_window():
-    assert Look((1280, 800)).u == 1
-    assert Look((1920, 1080)).u == pytest.approx(1.35)
-    assert Look((4000, 800)).u == 1
-    assert Look((1024, 640)).u == pytest.approx(0.8)
-    assert Look((300, 200)).u == Look((640, 400)).u == 0.5
+    assert LayoutMetrics((1280, 800)).u == 1
+    assert LayoutMetrics((1920, 1080)).u == pytest.approx(1.35)
+    assert LayoutMetrics((4000, 800)).u == 1
+    assert LayoutMetrics((1024, 640)).u == pytest.approx(0.8)
+    assert LayoutMetrics((300, 200)).u == LayoutMetrics((640, 400)).u == 0.5
 
 
 def test_lengths_are_whole_and_do_not_vanish():
-    look = Look((1024, 640))
+    look = LayoutMetrics((1024, 640))
     assert look.px(10) == 8
     assert look.px(0.2) == 1
     assert look.px(0) == 0
@@ -45,14 +45,14 @@ def test_lengths_are_whole_and_do_not_vanish():
 @pytest.mark.parametrize("role", Role)
 def test_type_never_falls_below_its_floor_and_grows_with_the_text_size(role: Role):
     base, floor, bold = role.value
-    assert Look((1024, 640)).face(role).px == max(floor, round(base * 0.8))
-    assert Look((1280, 800)).face(role) == Face(base, bold)
-    assert Look((1280, 800), 1.25).face(role).px == round(base * 1.25)
+    assert LayoutMetrics((1024, 640)).face(role).px == max(floor, round(base * 0.8))
+    assert LayoutMetrics((1280, 800)).face(role) == Face(base, bold)
+    assert LayoutMetrics((1280, 800), 1.25).face(role).px == round(base * 1.25)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_rail_and_table_share_the_window(size: tuple[int, int]):
-    look = Look(size)
+    look = LayoutMetrics(size)
     assert look.rail_width + look.table_width == size[0]
     assert look.rail_width >= 216
     assert look.seats_width <= look.table_width
@@ -60,7 +60,7 @@ def test_rail_and_table_share_the_window(size: tuple[int, int]):
 
 @pytest.mark.parametrize("high", [False, True])
 def test_every_text_colour_reads_on_its_grounds(high: bool):
-    look = Look((1280, 800), high_contrast=high)
+    look = LayoutMetrics((1280, 800), high_contrast=high)
     felt = [colours.FELT_HIGH_CONTRAST] if high else [colours.FELT_LIT, colours.FELT, colours.FELT_EDGE]
     for ground in felt:
         assert contrast(look.ink.text, ground) >= 6.7

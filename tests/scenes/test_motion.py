@@ -14,7 +14,7 @@ from game.engine.events import Dealt, Event
 from game.engine.rules import Game
 from game.engine.state import Zone
 from game.match.match import Match, new_match
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.presenters import presenter_of
 from scenes.table.animation.anchors import Stage
 from scenes.table.animation.animator import Beat, Move
@@ -37,7 +37,9 @@ class Recording(Course):
         self.steps: list[tuple[Board, Board, list[Event], list[Beat]]] = []
         order = [(viewer + step) % match.players for step in range(match.players)]
         each = len(self.presenter.spread.columns(match.deal.state)) // match.players
-        self.layout = TableLayout(Look((1280, 800)), order, match.game.is_clockwise(match.options), each)
+        self.layout = TableLayout(
+            LayoutMetrics((1280, 800)), order, match.game.is_clockwise(match.options), each
+        )
         super().__init__(self.presenter, lambda moment: None, self.stage)
         self.before_deal(match.moments(viewer)[0])
 

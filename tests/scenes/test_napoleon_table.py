@@ -15,7 +15,7 @@ from game.engine.cards import NO_TRUMP, Card, card_text, each, parse_card
 from game.engine.state import NOBODY
 from game.games.napoleon.form import form_of
 from game.games.napoleon.powers import powers
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import SuitMark
 from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
@@ -242,7 +242,7 @@ def tables(players: int) -> Iterator[TableLayout]:
         return
     for size in ALL_SIZES:
         for scale in (1.0, 1.25):
-            yield TableLayout(Look(size, scale), range(2), True, 4)
+            yield TableLayout(LayoutMetrics(size, scale), range(2), True, 4)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

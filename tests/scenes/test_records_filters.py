@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scenes.widgets import Button, Kind, Stepper
+from scenes.widgets import Button, ButtonKind, ValueStepper
 from tests.languages.pages import spoken
 from tests.net.window_door import started
 
@@ -24,8 +24,8 @@ def test_filters_stay_above_the_list(size: tuple[int, int], scale: float, langua
         program.press("Records")
         page = program._top
         room = page.places.filters
-        kinds = [each for each in page.focus.targets if isinstance(each, (Button, Stepper))]
-        filters = [each for each in kinds if isinstance(each, Stepper) or each.kind is Kind.PILL]
+        kinds = [each for each in page.focus.targets if isinstance(each, (Button, ValueStepper))]
+        filters = [each for each in kinds if isinstance(each, ValueStepper) or each.kind is ButtonKind.PILL]
         assert len(filters) == 10
         for each in filters:
             assert room.left <= each.rect.left, each.key

@@ -11,7 +11,7 @@ from game.match.deal_code import read_code
 from game.match.seating import HUMAN
 from scenes.framework import routes
 from scenes.pages.records.seating import Seating
-from scenes.widgets import Button, Segments, Stepper
+from scenes.widgets import Button, Segments, ValueStepper
 from tests.scenes.records_sitting import Sitting
 
 Opened = Callable[..., Sitting]
@@ -43,7 +43,7 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
     assert way.seats == [HUMAN, *["normal"] * (players - 1)]
     assert way.names[0] == "Kay"
     sheet = opened()
-    for kind, presses in ((Segments, 2), (Stepper, 1)):
+    for kind, presses in ((Segments, 2), (ValueStepper, 1)):
         sheet.focus.move_to(next(each for each in sheet.focus.targets if isinstance(each, kind)))
         for _ in range(presses):
             sitting.key(pygame.K_RIGHT)

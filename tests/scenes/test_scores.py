@@ -25,11 +25,11 @@ from scenes.presenters.contract.scores import (
     Cells,
     DealResult,
     Ledger,
-    MatchResult,
+    MatchSheet,
+    MatchSummary,
     PadColumn,
     Placing,
     PlayerResult,
-    Sheet,
     Strip,
     rises,
 )
@@ -69,10 +69,10 @@ def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
 
 
 def test_the_score_sheet_adds_up():
-    sheet = Sheet(("A", "B"), ("sun", "plum"), ((3, -1), (0, 2), (-5, 4)))
+    sheet = MatchSheet(("A", "B"), ("sun", "plum"), ((3, -1), (0, 2), (-5, 4)))
     assert sheet.running == [(3, -1), (3, 1), (-2, 5)]
     assert sheet.totals == (-2, 5)
-    assert Sheet(("A", "B"), ("sun", "plum"), ()).totals == (0, 0)
+    assert MatchSheet(("A", "B"), ("sun", "plum"), ()).totals == (0, 0)
 
 
 def test_numbers_have_signs_and_an_en_dash():
@@ -123,7 +123,7 @@ def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, i
 
 
 def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
-    plain = Sheet(NAMES[:2], CRESTS[:2], ((0, 0), (3, -3), (0, 0)))
+    plain = MatchSheet(NAMES[:2], CRESTS[:2], ((0, 0), (3, -3), (0, 0)))
     pictures = set()
     for ledger in (
         None,
@@ -141,9 +141,9 @@ def test_winners_stand_first_though_others_may_have_more_points():
         Placing("Mio", "plum", 40, True, "2 rubbers"),
         Placing("You", "sun", 90, False, "1 rubber"),
     )
-    scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0))
+    scene = MatchScores(MatchSummary("Mio wins", "", standings, 9, 0))
     assert [each.name for each in scene.standings()] == ["Mio", "You"]
-    scene = MatchScores(MatchResult("Mio wins", "", standings[::-1], 9, 0))
+    scene = MatchScores(MatchSummary("Mio wins", "", standings[::-1], 9, 0))
     assert [each.name for each in scene.standings()] == ["Mio", "You"]
 
 
@@ -153,7 +153,7 @@ def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[
     rows = tuple(Cells(f"Rubber {number}", ("1000",) * 4) for number in range(1, 10))
     standings = tuple(Placing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
     parts = Breakdown(columns, (*rows, Cells("Total", ("9000",) * 4)), "Rubber by rubber")
-    result = MatchResult("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
+    result = MatchSummary("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
     scene = MatchScores(result)
     stack = open_on(scene, size, text_scale=1.25)
     assert not scene.totals_area.colliderect(scene.facts_area)
@@ -239,7 +239,7 @@ def test_what_is_worth_another_look_leads_to_its_lesson(skin: Skin):
 
 
 def test_keys_of_the_match_result():
-    result = MatchResult("Mio wins", "", (Placing("You", "sun", 8), Placing("Mio", "plum", 10, True)), 7, 2)
+    result = MatchSummary("Mio wins", "", (Placing("You", "sun", 8), Placing("Mio", "plum", 10, True)), 7, 2)
     stack = open_on(MatchScores(result))
     log = followed(stack)
     press(stack, pygame.K_RETURN)
@@ -254,7 +254,7 @@ def test_keys_of_the_match_result():
 
 @pytest.mark.parametrize("key", [pygame.K_s, pygame.K_ESCAPE, pygame.K_RETURN])
 def test_the_score_sheet_closes(key: int):
-    stack = open_on(ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),))))
+    stack = open_on(ScoreSheet(MatchSheet(NAMES[:2], CRESTS[:2], ((1, 2),))))
     press(stack, key)
     assert isinstance(stack.top, Board)
 
@@ -263,7 +263,7 @@ def test_the_score_sheet_closes(key: int):
 @pytest.mark.parametrize("text_scale", [1.0, 1.25])
 def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: float):
     for deals in range(8):
-        scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals))
+        scene = ScoreSheet(MatchSheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals))
         open_on(scene, size, text_scale=text_scale)
         assert scene.scroll is not None
         assert scene.scroll.furthest == 0
@@ -271,7 +271,7 @@ def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: 
 
 def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
     deals = tuple((number, 40 - number) for number in range(40))
-    scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))))
+    scene = ScoreSheet(MatchSheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))))
     stack = open_on(scene)
     scroll = scene.scroll
     assert scroll is not None

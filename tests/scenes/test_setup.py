@@ -26,7 +26,7 @@ from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import Draft, place_words
 from scenes.pages.setup.page import GameEntry, SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
-from scenes.widgets import Segments, Stepper, Switch
+from scenes.widgets import Segments, Switch, ValueStepper
 from tests.conftest import LONG
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, press
@@ -100,10 +100,10 @@ def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
     kinds = {name: type(page.target(("option", name))) for name in page.scene.draft.options.declared()}
     assert len(kinds) == 20
     assert kinds["target"] is kinds["games"] is NumberStepper
-    assert kinds["rounds"] is kinds["penalty"] is Stepper
+    assert kinds["rounds"] is kinds["penalty"] is ValueStepper
     assert kinds["passing"] is kinds["discard"] is Switch
     assert kinds["equal"] is kinds["doubles"] is Segments
-    assert kinds["order"] is Stepper, "three values whose words are too long to stand side by side"
+    assert kinds["order"] is ValueStepper, "three values whose words are too long to stand side by side"
 
 
 def test_an_option_without_effect_cannot_be_changed_until_it_has_one(page: Page):

@@ -27,7 +27,7 @@ from scenes.pages.statistics.page import Statistics
 from scenes.pages.statistics.par import ParCard
 from scenes.pages.statistics.plates import CountPlate
 from scenes.pages.statistics.table import BlockCard
-from scenes.widgets import Segments, Stepper
+from scenes.widgets import Segments, ValueStepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
 from tests.scenes.heard import check_names
@@ -126,7 +126,7 @@ def test_fields_sift_what_is_counted(open_page: Open, played: Path) -> None:
     assert page.counting.players == sizes[0]
     assert page.counting.found == figures(page, "jan_ken_po", sizes[0])
     page.focus.move_to(target(page, "against"))
-    assert isinstance(page.focus.current, Stepper)
+    assert isinstance(page.focus.current, ValueStepper)
     press(stack_of(page), pygame.K_RIGHT)
     level = page.counting.against
     assert level in {table.against for table in tables}

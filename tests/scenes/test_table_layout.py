@@ -14,7 +14,7 @@ from game.engine.cards import card_of
 from game.engine.events import Drew, Played, TrickTaken
 from game.engine.rules import Refusal
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
@@ -42,7 +42,7 @@ def layouts(players: int) -> Iterator[TableLayout]:
     for size in ALL_SIZES:
         for scale in SCALES:
             for clockwise in (True, False):
-                yield TableLayout(Look(size, scale), range(players), clockwise)
+                yield TableLayout(LayoutMetrics(size, scale), range(players), clockwise)
 
 
 def seat(layout: TableLayout, player: int, cards: int = 13) -> list[pygame.Rect]:
@@ -116,8 +116,8 @@ def test_stock_and_captured_cards_of_two_lie_clear_of_everything(tally: Tally) -
 def test_anticlockwise_seats_are_the_mirror_image() -> None:
     for players in range(2, 7):
         for size in ALL_SIZES:
-            clockwise = TableLayout(Look(size), range(players), True)
-            other = TableLayout(Look(size), range(players), False)
+            clockwise = TableLayout(LayoutMetrics(size), range(players), True)
+            other = TableLayout(LayoutMetrics(size), range(players), False)
             for player in range(1, players):
                 assert other.plate(player) == clockwise.plate(players - player)
                 assert other.trick(player) == clockwise.trick(players - player)

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.table.view.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.napoleon_driver import PASSING, decide, in_part
@@ -22,7 +22,7 @@ TAG = 19
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("players", "columns"), [(2, 0), (2, 4), (3, 0), (4, 0), (5, 0), (6, 0)])
 def test_the_token_of_a_suit_covers_no_card(size: tuple[int, int], players: int, columns: int) -> None:
-    layout = TableLayout(Look(size), range(players), clockwise=True, columns=columns)
+    layout = TableLayout(LayoutMetrics(size), range(players), clockwise=True, columns=columns)
     px = layout.look.px
     side = px(TOKENS[players]) + 3 * px(4)
     token = pygame.Rect(0, 0, side, side)

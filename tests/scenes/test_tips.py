@@ -11,7 +11,7 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import Row, Rows, texts_of
+from scenes.presenters.contract.rail import SidebarRow, SidebarRows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
 from scenes.table.view.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
@@ -74,8 +74,13 @@ def test_words_are_found_whole_and_the_longer_one_hides_the_shorter() -> None:
 
 def test_all_words_of_a_section_are_read() -> None:
     words = Words()
-    row = Row(words.text("High"), words.line("ace of {suit}", suit=SuitMark(3)), number_text(1))
-    assert list(texts_of(Rows(words.text("This deal"), (row,)))) == ["This deal", "High", "ace of", "1"]
+    row = SidebarRow(words.text("High"), words.line("ace of {suit}", suit=SuitMark(3)), number_text(1))
+    assert list(texts_of(SidebarRows(words.text("This deal"), (row,)))) == [
+        "This deal",
+        "High",
+        "ace of",
+        "1",
+    ]
 
 
 def shown(sitting: Sitting) -> Tip | None:

@@ -10,7 +10,7 @@ import pytest
 from scenes.framework.scene import Scene
 from scenes.graphics.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
 from scenes.i18n import Text
-from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, Switch, TextEntry, Touch
+from scenes.widgets import Button, ButtonKind, Scroll, Segments, Switch, TextEntry, Touch, ValueStepper
 from scenes.widgets.menu import Menu
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 
@@ -82,8 +82,10 @@ def test_what_leads_to_a_sheet_does_not_stay_pressed_below_it():
     assert pygame.image.tobytes(made[-1].image, "RGBA") == hovered
 
 
-@pytest.mark.parametrize("kind", [Kind.PRIMARY, Kind.PLAIN, Kind.RAIL, Kind.MENU, Kind.ICON])
-def test_red_is_what_enter_does(kind: Kind):
+@pytest.mark.parametrize(
+    "kind", [ButtonKind.PRIMARY, ButtonKind.PLAIN, ButtonKind.RAIL, ButtonKind.MENU, ButtonKind.ICON]
+)
+def test_red_is_what_enter_does(kind: ButtonKind):
     buttons: list[Button] = []
 
     def fill(scene: Scene) -> None:
@@ -104,7 +106,7 @@ def test_red_is_what_enter_does(kind: Kind):
 
 def test_a_button_in_focus_shows_its_states():
     def fill(scene: Scene) -> None:
-        button = Button(scene, pygame.Rect(100, 100, 140, 44), "Go", lambda: None, kind=Kind.PRIMARY)
+        button = Button(scene, pygame.Rect(100, 100, 140, 44), "Go", lambda: None, kind=ButtonKind.PRIMARY)
         scene.focus.set_targets([button], button)
 
     stack, _ = board(fill)
@@ -117,9 +119,9 @@ def test_a_button_in_focus_shows_its_states():
     assert colour_at(stack, (112, 122)) == PRIMARY_PRESSED
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", ButtonKind)
 @pytest.mark.parametrize("paper", [False, True])
-def test_every_kind_paints_every_state_and_disabled_looks_different(kind: Kind, paper: bool):
+def test_every_kind_paints_every_state_and_disabled_looks_different(kind: ButtonKind, paper: bool):
     made: list[Button] = []
 
     def fill(scene: Scene) -> None:
@@ -138,7 +140,7 @@ def test_chosen_button_and_new_words_change_the_picture():
     made: list[Button] = []
     stack, _ = board(
         lambda scene: made.append(
-            Button(scene, pygame.Rect(100, 100, 140, 44), "Booklet", lambda: None, kind=Kind.PILL)
+            Button(scene, pygame.Rect(100, 100, 140, 44), "Booklet", lambda: None, kind=ButtonKind.PILL)
         )
     )
     seen = {picture(stack)}
@@ -156,7 +158,11 @@ def test_width_for_leaves_room_for_the_words(size: tuple[int, int]):
     stack = open_stack(size)
     scene = Board()
     stack.push(scene)
-    for kind, role in ((Kind.PRIMARY, Role.NAME), (Kind.PILL, Role.SPEECH), (Kind.LINK, Role.SPEECH)):
+    for kind, role in (
+        (ButtonKind.PRIMARY, Role.NAME),
+        (ButtonKind.PILL, Role.SPEECH),
+        (ButtonKind.LINK, Role.SPEECH),
+    ):
         face = scene.look.face(role)
         width = Button.width_for(scene, "Read the rules", kind, "book")
         assert width >= scene.fonts.width("Read the rules", face) + face.px
@@ -186,7 +192,7 @@ def test_stepper_stops_at_its_ends_and_reacts_only_at_its_arrows():
     told: list[int] = []
 
     def fill(scene: Scene) -> None:
-        widget = Stepper(scene, pygame.Rect(100, 100, 150, 36), ["50", "100", "150"], 1, told.append)
+        widget = ValueStepper(scene, pygame.Rect(100, 100, 150, 36), ["50", "100", "150"], 1, told.append)
         scene.focus.set_targets([widget], widget)
 
     stack, _ = board(fill)
@@ -200,8 +206,8 @@ def test_stepper_stops_at_its_ends_and_reacts_only_at_its_arrows():
     assert told == [2, 1, 0]
 
 
-@pytest.mark.parametrize("kind", [Segments, Stepper])
-def test_a_tap_chooses_where_it_lands_and_not_where_the_pointer_was(kind: type[Segments | Stepper]):
+@pytest.mark.parametrize("kind", [Segments, ValueStepper])
+def test_a_tap_chooses_where_it_lands_and_not_where_the_pointer_was(kind: type[Segments | ValueStepper]):
     told: list[int] = []
     stack, _ = board(
         lambda scene: kind(scene, pygame.Rect(100, 100, 150, 36), ["a", "b", "c"], 1, told.append)

@@ -10,13 +10,13 @@ from scenes.i18n import gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
+    DealProgress,
     Force,
     Forces,
-    Progress,
     Race,
     Ranking,
     Ranks,
-    Rows,
+    SidebarRows,
     SmallPad,
     SuitOrder,
     ThisHand,
@@ -143,14 +143,14 @@ def _race(section: Race, sight: Sight) -> Lines:
 
 
 @section_lines.register
-def _rows(section: Rows, sight: Sight) -> Lines:
+def _rows(section: SidebarRows, sight: Sight) -> Lines:
     yield "rows", section.title
     for row in section.rows:
         yield "rows", f"{row.label} {line_text(row.words)}: {row.figure}".replace(" :", ":")
 
 
 @section_lines.register
-def _progress(section: Progress, sight: Sight) -> Lines:
+def _progress(section: DealProgress, sight: Sight) -> Lines:
     yield "progress", f"{section.title} {min(section.done + 1, section.total)} of {section.total}"
     yield "progress", section.note
 

@@ -15,10 +15,10 @@ from scenes.presenters.contract.scores import (
     Breakdown,
     DealResult,
     Ledger,
-    MatchResult,
+    MatchSheet,
+    MatchSummary,
     Pad,
     PadPage,
-    Sheet,
     Strip,
     Tallies,
 )
@@ -143,7 +143,7 @@ def _tallies(moment: Moment, tallies: Tallies) -> Said:
     yield "tallies", tallies.note, moment
 
 
-def _sheet(moment: Moment, shown: Sheet) -> Said:
+def _sheet(moment: Moment, shown: MatchSheet) -> Said:
     yield "sheet", shown.subtitle, moment
     if shown.pad is None:
         yield from _ledger(moment, shown, shown.ledger)
@@ -151,7 +151,7 @@ def _sheet(moment: Moment, shown: Sheet) -> Said:
         yield from _breakdown(moment, shown.parts, "parts")
 
 
-def _ledger(moment: Moment, shown: Sheet, ledger: Ledger | None) -> Said:
+def _ledger(moment: Moment, shown: MatchSheet, ledger: Ledger | None) -> Said:
     """Each deal's points, and the total after it."""
     rows = zip(shown.labels, ledger.points if ledger is not None else shown.deals, strict=True)
     for number, (label, points) in enumerate(rows):
@@ -160,7 +160,7 @@ def _ledger(moment: Moment, shown: Sheet, ledger: Ledger | None) -> Said:
             yield "sheet", f"{label}, {shown.names[player]}: {gain_text(gain)}", here
 
 
-def _match(moment: Moment, result: MatchResult) -> Said:
+def _match(moment: Moment, result: MatchSummary) -> Said:
     yield "match title", result.title, moment
     yield "match story", result.story, moment
     yield "match target", result.target_text, moment

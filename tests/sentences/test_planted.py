@@ -16,7 +16,7 @@ from game.engine.view import View
 from scenes.i18n import Line
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Heading
+from scenes.presenters.contract.spread import WinningCard
 from tests.conftest import Tally
 from tests.sentences.course import courses
 from tests.sentences.games import all_decks, grammar_of
@@ -101,7 +101,7 @@ def wrong_winner(truthful: Truthful) -> Truthful:
 
 def first_card(truthful: Truthful) -> Truthful:
     """The card that was led heads the trick, whatever follows."""
-    return lambda sight, cards: Heading(0, "heads") if cards else None
+    return lambda sight, cards: WinningCard(0, "heads") if cards else None
 
 
 def takes_all(truthful: Truthful) -> Truthful:

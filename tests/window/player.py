@@ -22,7 +22,7 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.framework.scene import Scene
-from scenes.graphics.look import INK, PAPER, PRIMARY, Look
+from scenes.graphics.look import INK, PAPER, PRIMARY, LayoutMetrics
 from scenes.i18n import Words, as_it_is
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home
@@ -125,7 +125,7 @@ class Player:
     @property
     def layout(self) -> TableLayout:
         """Where things lie on the table in this window."""
-        return TableLayout(Look(self.window.size), (0, 1), clockwise=True)
+        return TableLayout(LayoutMetrics(self.window.size), (0, 1), clockwise=True)
 
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""

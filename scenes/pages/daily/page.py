@@ -17,7 +17,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
-from scenes.widgets import Button, Kind, Touch, Widget
+from scenes.widgets import Button, ButtonKind, Touch, Widget
 
 _WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
 _HEAD, _WEEK, _FOOT = 112, 26, 108
@@ -93,7 +93,16 @@ class Days(Scene):
             enabled = step < 0 or self.month < self.today.replace(day=1)
             press = partial(self._turn, step)
             found.append(
-                Button(self, rect, "", press, kind=Kind.ICON, icon=icon, palette=look.paper, enabled=enabled)
+                Button(
+                    self,
+                    rect,
+                    "",
+                    press,
+                    kind=ButtonKind.ICON,
+                    icon=icon,
+                    palette=look.paper,
+                    enabled=enabled,
+                )
             )
         return found
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.cards import Card, parse_card
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import ILLEGAL, Look, Role
+from scenes.graphics.look import ILLEGAL, LayoutMetrics, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, Words, as_it_is
@@ -48,7 +48,13 @@ class CardsDrawing:
     """Draws cards and rows of them. A card that the deck in use lacks is taken from another."""
 
     def __init__(
-        self, look: Look, words: Words, fonts: Fonts, paint: Paint, skin: Skin, skins: Mapping[str, Skin]
+        self,
+        look: LayoutMetrics,
+        words: Words,
+        fonts: Fonts,
+        paint: Paint,
+        skin: Skin,
+        skins: Mapping[str, Skin],
     ) -> None:
         self.look = look
         self.words = words

@@ -8,7 +8,7 @@ from functools import cache
 import pygame
 
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Face, Look, Role
+from scenes.graphics.look import Face, LayoutMetrics, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Words
@@ -30,7 +30,13 @@ class PageDrawing:
     """Measures and draws the blocks of a page; `skin` draws the suits, and the cards that it has."""
 
     def __init__(
-        self, look: Look, words: Words, fonts: Fonts, paint: Paint, skin: Skin, skins: Mapping[str, Skin]
+        self,
+        look: LayoutMetrics,
+        words: Words,
+        fonts: Fonts,
+        paint: Paint,
+        skin: Skin,
+        skins: Mapping[str, Skin],
     ) -> None:
         self.look = look
         self.words = words

@@ -11,7 +11,7 @@ from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.pages.help.at_table import AtTable
@@ -41,16 +41,16 @@ class Foot:
             text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
             width = max(look.px(200), Button.width_for(scene, text))
             place = pygame.Rect(sheet.right - look.px(24) - width, bottom - tall, width, tall)
-            self.back = Button(scene, place, text, scene.guide.back, kind=Kind.PRIMARY, key="back")
+            self.back = Button(scene, place, text, scene.guide.back, kind=ButtonKind.PRIMARY, key="back")
         if topic.lessons and scene.guide.leads(routes.Lesson):
             text = words.text("Try this rule")
-            width = Button.width_for(scene, text, Kind.LINK)
+            width = Button.width_for(scene, text, ButtonKind.LINK)
             place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
-            self.try_rule = Button(scene, place, text, self._try, kind=Kind.LINK, key="try")
+            self.try_rule = Button(scene, place, text, self._try, kind=ButtonKind.LINK, key="try")
             text = words.text("Lessons")
-            place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, Kind.LINK), tall)
+            place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, ButtonKind.LINK), tall)
             learn = partial(scene.guide.go, routes.Learn(topic.key))
-            self.learn = Button(scene, place, text, learn, kind=Kind.LINK, key="lessons")
+            self.learn = Button(scene, place, text, learn, kind=ButtonKind.LINK, key="lessons")
         buttons = (self.try_rule, self.learn, self.back)
         self.targets = [button for button in buttons if button is not None]
         self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)

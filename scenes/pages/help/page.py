@@ -26,7 +26,7 @@ from scenes.pages.help.spots import TextSpot
 from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic
 from scenes.pages.help.word_card import WordCards
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 from scenes.widgets.pill_row import pill_row
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Help(Scene):
         titles = [topic.title for topic in self.topics]
         pills, bottom = pill_row(self, place, titles, self._shown, self.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
-        icon = Button(self, close, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        icon = Button(self, close, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
         return [*pills, *notes, icon]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
@@ -172,11 +172,17 @@ class Help(Scene):
         if not any(key.partition(":")[0] == game for key in self.services.preferences.taught):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
-        width = Button.width_for(self, text, Kind.LINK, face=face)
+        width = Button.width_for(self, text, ButtonKind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
         return [
             Button(
-                self, place, text, partial(self._forget_notes, game), kind=Kind.LINK, key="notes", face=face
+                self,
+                place,
+                text,
+                partial(self._forget_notes, game),
+                kind=ButtonKind.LINK,
+                key="notes",
+                face=face,
             )
         ]
 

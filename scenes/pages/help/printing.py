@@ -10,7 +10,7 @@ import pygame
 from game.archive.files import write_for_player
 from game.commands.pdf import as_pdf
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Look, Role
+from scenes.graphics.look import LayoutMetrics, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, Words
@@ -56,7 +56,7 @@ class Printing:
         """A document in columns, as large as it can be on the sheets; at the least size it may take more."""
         parts = [replace(part, clause="") for part in read(text)]
         for unit in UNITS:
-            look = Look((round(1280 * unit), round(800 * unit)))
+            look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
             drawing = PageDrawing(look, self.words, self.fonts, Paint(look.u), self.skin, self.skins)
             columns = self._columns(parts, drawing)
             if len(columns) <= SHEETS * COLUMNS:

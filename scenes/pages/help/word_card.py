@@ -12,7 +12,7 @@ from scenes.graphics.look import BRASS, Role
 from scenes.i18n import Text, as_it_is
 from scenes.pages.help.glossary import Entry
 from scenes.pages.help.spots import TextSpot
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -116,7 +116,7 @@ class WordCard:
         uses = scene.words.counted("Used in {count} place", "Used in {count} places", entry.uses)
         self._uses = uses
         button_text = scene.words.text("Go to {section}", section=goal)
-        button_width = min(Button.width_for(scene, button_text, Kind.LINK), width)
+        button_width = min(Button.width_for(scene, button_text, ButtonKind.LINK), width)
         self._two_lines = fonts.width(uses, face) + look.px(12) + button_width > width
         foot = look.tall(36) + (self._step if self._two_lines and go is not None else 0)
         rect.height = pad + look.tall(30) + len(self._meaning) * self._step + look.px(10) + foot + pad // 2
@@ -129,7 +129,7 @@ class WordCard:
             place = pygame.Rect(
                 rect.right - pad - button_width, rect.bottom - pad // 2 - tall, button_width, tall
             )
-            self.button = Button(scene, place, button_text, go, kind=Kind.LINK, key="go to section")
+            self.button = Button(scene, place, button_text, go, kind=ButtonKind.LINK, key="go to section")
 
     def draw(self, surface: pygame.Surface) -> None:
         """The card; its button is a widget and comes later."""

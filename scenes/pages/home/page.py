@@ -17,7 +17,7 @@ from scenes.i18n import Text, Words, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, Today
 from scenes.pages.home.picture import bake_picture
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -122,15 +122,15 @@ class Home(Scene):
             column, line = divmod(number, lines)
             wide = look.px(300) if across == 1 else half - look.px(8)
             rect = pygame.Rect(x + column * half, top + line * step, wide, height)
-            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+            found.append(Button(self, rect, text, press, kind=ButtonKind.MENU, icon=icon))
         self._line_y = top + lines * step + look.px(6)
         wide = 0
         for text, icon, press in last:
             rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
-            rect.width = max(look.px(132), Button.width_for(self, text, Kind.MENU, icon))
+            rect.width = max(look.px(132), Button.width_for(self, text, ButtonKind.MENU, icon))
             rect.width = rect.width if across == 1 else half - look.px(8)
             wide += rect.width + (look.px(20) if across == 1 else look.px(8))
-            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+            found.append(Button(self, rect, text, press, kind=ButtonKind.MENU, icon=icon))
         return found
 
     def _column_top(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint, enlarged, render_svg, svg
 from scenes.graphics.surfaces import add_grain
 
@@ -42,7 +42,7 @@ _CLOUDS_BEFORE = (
 )
 
 
-def bake_picture(look: Look, paint: Paint) -> pygame.Surface:
+def bake_picture(look: LayoutMetrics, paint: Paint) -> pygame.Surface:
     """The whole picture at the window's size, opaque. The right lower corner holds its place."""
     surface = pygame.Surface(look.size)
     place = _Place(look)
@@ -64,7 +64,7 @@ def bake_picture(look: Look, paint: Paint) -> pygame.Surface:
 class _Place:
     """Where things of the picture lie: drawn for 1280 x 800, held at the right and at the bottom."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: LayoutMetrics) -> None:
         self.u = look.u
         self.size = look.size
         self.left = look.size[0] - 1280 * look.u

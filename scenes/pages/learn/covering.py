@@ -13,9 +13,9 @@ from scenes.presenters.contract.rail import (
     Race,
     Ranking,
     Ranks,
-    Row,
-    Rows,
     Section,
+    SidebarRow,
+    SidebarRows,
     SmallPad,
     SuitOrder,
     ThisHand,
@@ -24,7 +24,7 @@ from scenes.presenters.contract.rail import (
 )
 
 TELLING: Mapping[str, tuple[type[Section], ...]] = {
-    "trump": (Trumps, Rows, SuitOrder, Ranking, Ranks),
+    "trump": (Trumps, SidebarRows, SuitOrder, Ranking, Ranks),
     "place": (SuitOrder,),
     "beaten": (SuitOrder,),
     "special": (Ranking,),
@@ -44,11 +44,11 @@ TELLING: Mapping[str, tuple[type[Section], ...]] = {
     "above": (SmallPad,),
     "prison": (SmallPad,),
     "melds": (ThisHand,),
-    "booked": (Rows, Totals, Race),
+    "booked": (SidebarRows, Totals, Race),
     "winner": (Totals, Race),
     "pays": (Totals,),
-    "rounds": (Rows, Totals),
-    "against": (Rows, Totals),
+    "rounds": (SidebarRows, Totals),
+    "against": (SidebarRows, Totals),
 }
 """By the claim that is asked for, the sections of the rail in which it could be read."""
 SIDES = ("friend", "partner", "declarer")
@@ -65,4 +65,4 @@ def cover(sections: Sequence[Section], asks: str, words: Words) -> Sequence[Sect
 def _covered(section: Section, words: Words) -> Section:
     if isinstance(section, Trumps):
         return replace(section, suit=NO_TRUMP, figure=ASKED, title=words.text("Asked now"), note=NO_WORDS)
-    return Rows(section.title, (Row(words.text("Asked now"), (), ASKED),))
+    return SidebarRows(section.title, (SidebarRow(words.text("Asked now"), (), ASKED),))

@@ -15,7 +15,7 @@ from scenes.graphics.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import Line, Text
 from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 WIDTH = 640
 PAD, DISC = 18, 34
@@ -167,7 +167,7 @@ class Note:
 
     def _widths(self, offers: Sequence[Offer]) -> list[int]:
         """How wide the buttons are."""
-        kind = Kind.PRIMARY if len(offers) == 1 else Kind.PLAIN
+        kind = ButtonKind.PRIMARY if len(offers) == 1 else ButtonKind.PLAIN
         least = self.scene.look.px(88)
         return [max(least, Button.width_for(self.scene, offer.text, kind)) for offer in offers]
 
@@ -176,7 +176,7 @@ class Note:
         look, pad = self.scene.look, self.scene.look.px(PAD)
         right = self.rect.right - pad
         top = self.rect.bottom - look.px(14) - look.tall(ROW)
-        kind = Kind.PRIMARY if len(offers) == 1 else Kind.PLAIN
+        kind = ButtonKind.PRIMARY if len(offers) == 1 else ButtonKind.PLAIN
         for number, (offer, wide) in reversed([*enumerate(zip(offers, self._widths(offers), strict=True))]):
             place = pygame.Rect(right - wide, top, wide, look.tall(ROW))
             button = Button(

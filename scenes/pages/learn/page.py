@@ -23,7 +23,7 @@ from scenes.i18n import Text
 from scenes.pages.learn.progress import afresh, is_taken, next_lesson
 from scenes.pages.learn.puzzle_words import progress_text
 from scenes.pages.learn.tiles import LearnPlate, LessonTile, PuzzleRow
-from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -98,7 +98,14 @@ class Learn(Scene):
         left = (look.size[0] - width) // 2
         self._back = pygame.Rect(left - look.px(12), look.px(20), look.px(36), look.px(36))
         back = Button(
-            self, self._back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=look.ink, key="back"
+            self,
+            self._back,
+            "",
+            self.guide.back,
+            kind=ButtonKind.ICON,
+            icon="left",
+            palette=look.ink,
+            key="back",
         )
         plates = self._build_games(left, width)
         top = self._plate.bottom + look.px(28)
@@ -241,9 +248,9 @@ class Learn(Scene):
         begun = following != 0
         if begun:
             again = words.text("Begin again")
-            wide = Button.width_for(self, again, Kind.LINK)
+            wide = Button.width_for(self, again, ButtonKind.LINK)
             rect = pygame.Rect(area.left, self._foot + (tall - look.tall(36)) // 2, wide, look.tall(36))
-            found.append(Button(self, rect, again, self._begin_again, kind=Kind.LINK, key="again"))
+            found.append(Button(self, rect, again, self._begin_again, kind=ButtonKind.LINK, key="again"))
         if following is None:
             told, go = words.text("To the table"), self.to(routes.Setup(self._key))
         elif begun:
@@ -251,9 +258,9 @@ class Learn(Scene):
             go = self.to(routes.Lesson(self._key, following))
         else:
             told, go = words.text("Begin with lesson 1"), self.to(routes.Lesson(self._key, 0))
-        wide = Button.width_for(self, told, Kind.PRIMARY)
+        wide = Button.width_for(self, told, ButtonKind.PRIMARY)
         rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
-        self._first = Button(self, rect, told, go, kind=Kind.PRIMARY, key="next")
+        self._first = Button(self, rect, told, go, kind=ButtonKind.PRIMARY, key="next")
         found.append(self._first)
         return found
 

@@ -12,7 +12,7 @@ from scenes.framework.focus import Target
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import Text
 from scenes.table.sidebar.sections import MARGIN
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.pages.learn.stopped import StoppedTable
@@ -49,7 +49,7 @@ class OwnRail:
         """The highest pixel of the buttons."""
         face = look.face(Role.HELP)
         while face.px > LEAST_TEXT and wide < max(
-            Button.width_for(scene, deed.text, Kind.RAIL, face=face) for deed in deeds
+            Button.width_for(scene, deed.text, ButtonKind.RAIL, face=face) for deed in deeds
         ):
             face = face._replace(px=face.px - 1)
         self.buttons = []
@@ -59,16 +59,18 @@ class OwnRail:
             self.buttons.append(
                 Button(
                     scene, rect, deed.text, deed.press,
-                    kind=Kind.RAIL, icon=deed.icon, key=deed.icon, face=face,
+                    kind=ButtonKind.RAIL, icon=deed.icon, key=deed.icon, face=face,
                 )
             )  # fmt: skip
         side = look.px(36)
         place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place_of, "", scene.open_rules, kind=Kind.ICON, icon="book", key="book")
+        self.rules = Button(
+            scene, place_of, "", scene.open_rules, kind=ButtonKind.ICON, icon="book", key="book"
+        )
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
         press, icon = (scene.table_view.next_skin, "cards") if corner is None else (corner.press, corner.icon)
-        self.corner = Button(scene, place_of, "", press, kind=Kind.ICON, icon=icon, key=icon)
+        self.corner = Button(scene, place_of, "", press, kind=ButtonKind.ICON, icon=icon, key=icon)
 
     @property
     def top(self) -> int:

@@ -12,7 +12,7 @@ from scenes.graphics.look import Palette, Role
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.presenters.contract.voice import Report
-from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll
 from scenes.widgets.reports import ReportDrawing
 
 WIDTH = 560
@@ -64,7 +64,7 @@ class DealLog(Scene):
         self.scroll.scroll_to(self.scroll.furthest if at_end or before is None else before.offset)
         side = look.px(40)
         place = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, place, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
         self.focus.set_targets([close], close)
 
     def dispatch(self, event: pygame.event.Event) -> None:

@@ -24,7 +24,7 @@ from scenes.pages.records.telling import (
     totals_course,
     totals_told,
 )
-from scenes.widgets import Button, Container, Kind
+from scenes.widgets import Button, ButtonKind, Container
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -119,7 +119,7 @@ class Card:
                     deed.text,
                     deed.act,
                     icon=deed.icon,
-                    kind=Kind.PLAIN,
+                    kind=ButtonKind.PLAIN,
                     face=self.scene.fonts.fitting(deed.text, face, room),
                     enabled=deed.enabled,
                     key=("deed", deed.icon),

@@ -13,7 +13,7 @@ from game.archive.queries import Outcome
 from game.engine.rules import Game
 from scenes.graphics.look import Role
 from scenes.i18n import Text, mark
-from scenes.widgets import Button, Kind, Stepper
+from scenes.widgets import Button, ButtonKind, ValueStepper
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -137,8 +137,8 @@ class Filters:
 
     def _stepper(self, name: str, labels: list[Text], place: int, choose: Callable[[int], None]) -> _Piece:
         scene = self.scene
-        wide = Stepper.width_for(scene, labels) - scene.look.px(12)
-        return _Piece(wide, lambda rect: Stepper(scene, rect, labels, place, choose, key=name))
+        wide = ValueStepper.width_for(scene, labels) - scene.look.px(12)
+        return _Piece(wide, lambda rect: ValueStepper(scene, rect, labels, place, choose, key=name))
 
     def _pill(
         self,
@@ -153,8 +153,10 @@ class Filters:
         """Return a filter as wide as its pill, with room for a tick only if it has one."""
         scene, face = self.scene, self.scene.look.face(Role.SPEECH)
         lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
-        wide = Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)
+        wide = Button.width_for(scene, title, ButtonKind.PILL) - lack - scene.look.px(4)
         return _Piece(
             wide,
-            lambda rect: Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key=key),
+            lambda rect: Button(
+                scene, rect, title, press, kind=ButtonKind.PILL, icon=icon, chosen=on, key=key
+            ),
         )

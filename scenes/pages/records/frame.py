@@ -11,13 +11,13 @@ from game.archive.queries import Order
 from scenes.framework import routes
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
-from scenes.graphics.look import LARGE_TEXT, Look, Role
+from scenes.graphics.look import LARGE_TEXT, LayoutMetrics, Role
 from scenes.i18n import Text, mark
 from scenes.pages.records.code import CodeField
 from scenes.pages.records.deeds import export_all
 from scenes.pages.records.headings import Heading
 from scenes.pages.records.rows import COLUMNS, WIDE, Doings, Rows
-from scenes.widgets import Button, Kind, Scroll, Segments
+from scenes.widgets import Button, ButtonKind, Scroll, Segments
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -52,7 +52,7 @@ class Columns(NamedTuple):
     compact: bool
 
 
-def columns_for(look: Look) -> Columns:
+def columns_for(look: LayoutMetrics) -> Columns:
     """The page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
@@ -60,7 +60,7 @@ def columns_for(look: Look) -> Columns:
     return Columns(inner if compact else beside, compact)
 
 
-def places_for(look: Look, filters_height: int) -> Places:
+def places_for(look: LayoutMetrics, filters_height: int) -> Places:
     """The page laid out for a look; the filters are so many pixels tall."""
     width, height = look.size
     side, top = look.px(28), look.px(76)
@@ -92,7 +92,7 @@ def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
     left = look.px(28)
     back = pygame.Rect(left, look.px(18), side, side)
     targets: list[Target] = [
-        Button(page, back, "", page.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back")
+        Button(page, back, "", page.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back")
     ]
     x = look.size[0] - left
     some = page.stock.archive is not None
@@ -101,7 +101,7 @@ def build_frame(page: Records) -> tuple[list[Target], CodeField, list[Target]]:
         (words.text("Import"), "import", page.take_in, page.stock.writable),
     )
     for text, icon, press, enabled in deeds:
-        wide = Button.width_for(page, text, Kind.PLAIN, icon)
+        wide = Button.width_for(page, text, ButtonKind.PLAIN, icon)
         rect = pygame.Rect(x - wide, look.px(18), wide, look.tall(38))
         button = Button(page, rect, text, press, icon=icon, palette=ink, enabled=enabled, key=icon)
         targets.insert(1, button)
@@ -127,10 +127,12 @@ def _tabs(page: Records) -> Segments:
 def _foot(page: Records) -> tuple[CodeField, Button]:
     look, words, foot = page.look, page.words, page.places.foot
     text = words.text("Play this deal")
-    width = Button.width_for(page, text, Kind.PRIMARY, "play")
+    width = Button.width_for(page, text, ButtonKind.PRIMARY, "play")
     rect = pygame.Rect(0, 0, width, look.tall(42))
     rect.midright = (foot.right - look.px(20), foot.centery)
-    play = Button(page, rect, text, page.play_deal, kind=Kind.PRIMARY, icon="play", filled=True, key="deal")
+    play = Button(
+        page, rect, text, page.play_deal, kind=ButtonKind.PRIMARY, icon="play", filled=True, key="deal"
+    )
     label = page.fonts.width(words.text("Deal code"), look.face(Role.SPEECH))
     field = pygame.Rect(foot.left + look.px(28) + label + look.px(12), 0, look.px(400), look.tall(40))
     field.centery = foot.centery

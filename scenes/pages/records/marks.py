@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.graphics import look as colours
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
 
 _GREY = "#8B8673"
@@ -19,7 +19,7 @@ def picture_of(game: str) -> str:
 
 
 def course_picture(
-    rows: Sequence[Sequence[int]], own: int | None, size: tuple[int, int], look: Look, paint: Paint
+    rows: Sequence[Sequence[int]], own: int | None, size: tuple[int, int], look: LayoutMetrics, paint: Paint
 ) -> tuple[pygame.Surface, list[float]]:
     """The totals from deal to deal as lines, and how far down each player's line ends."""
     width, height = size

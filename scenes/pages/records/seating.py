@@ -10,7 +10,7 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.match.deal_code import CodedDeal
 from scenes.graphics.look import Role
 from scenes.pages.records.sheets import BUTTON, MARGIN, Sheet
-from scenes.widgets import Segments, Stepper
+from scenes.widgets import Segments, ValueStepper
 
 USUAL = LEVELS.index("normal")
 ROW = 42
@@ -49,8 +49,8 @@ class Seating(Sheet):
             else words.text("Seat {number}", number=player + 1)
             for player in range(setup.players)
         ]
-        rect = pygame.Rect(x, top + tall + gap, min(right - x, Stepper.width_for(self, seats)), tall)
-        seat = Stepper(self, rect, seats, self.seat, self._take_seat, key="seat")
+        rect = pygame.Rect(x, top + tall + gap, min(right - x, ValueStepper.width_for(self, seats)), tall)
+        seat = ValueStepper(self, rect, seats, self.seat, self._take_seat, key="seat")
         row = self.button_row(
             [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.guide.back)]
         )

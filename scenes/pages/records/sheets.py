@@ -20,7 +20,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
-from scenes.widgets import Button, Kind, TextEntry
+from scenes.widgets import Button, ButtonKind, TextEntry
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -66,7 +66,7 @@ class Sheet(Scene):
         tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
         found: list[Target] = []
         for number, (text, icon, press) in enumerate(buttons):
-            kind = Kind.PLAIN if number else Kind.PRIMARY
+            kind = ButtonKind.PLAIN if number else ButtonKind.PRIMARY
             width = Button.width_for(self, text, kind, icon)
             rect = pygame.Rect(x - width, self.sheet.bottom - look.px(24) - tall, width, tall)
             found.insert(0, Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))

@@ -14,7 +14,7 @@ from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import Role
 from scenes.i18n import number_text
 from scenes.widgets import Container, Touch
-from scenes.widgets.choices import Choice
+from scenes.widgets.choices import ChoiceWidget
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene
@@ -25,7 +25,7 @@ ARROW = 16
 """Design units for the sign that there are more, at either end."""
 
 
-class DealStrip(Choice):
+class DealStrip(ChoiceWidget):
     """As many deals as fit around the chosen one. Left and right, or a click, choose another."""
 
     def __init__(

@@ -19,7 +19,7 @@ from scenes.pages.review.account import Account
 from scenes.pages.review.line import Line
 from scenes.pages.table.watching.bar import ICONS
 from scenes.pages.table.watching.walker import Walk
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 TOLD = 230
 """What is left between the buttons for what is told, in design units, as long as the buttons can shrink."""
@@ -52,7 +52,14 @@ class TimeBar:
         for step, icon in ICONS.items():
             place = pygame.Rect(x, top, look.px(56) if step is Walk.PLAY else look.px(44), tall)
             self.buttons[step] = Button(
-                scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
+                scene,
+                place,
+                "",
+                partial(walk, step),
+                kind=ButtonKind.ICON,
+                icon=icon,
+                palette=look.ink,
+                key=step,
             )
             x = place.right + gap
         face, pill = look.face(Role.NAME), look.face(Role.SPEECH)
@@ -61,7 +68,7 @@ class TimeBar:
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
             text: list[Part] = [sign, words.text("Next mistake")]
             wide = Button.width_for(scene, text, face=face)
-            again_wide = max(Button.width_for(scene, each, Kind.PILL, face=pill) for each in texts)
+            again_wide = max(Button.width_for(scene, each, ButtonKind.PILL, face=pill) for each in texts)
             if face.px <= LEAST_TEXT or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
                 break
             face, pill = (each._replace(px=max(LEAST_TEXT, each.px - 1)) for each in (face, pill))
@@ -71,7 +78,7 @@ class TimeBar:
         place = pygame.Rect(0, 0, again_wide, look.tall(30))
         place.midright = (self.told.right, top + tall // 2)
         self.again = Button(
-            scene, place, texts[0], again, kind=Kind.PILL, palette=look.ink, key="again", face=pill
+            scene, place, texts[0], again, kind=ButtonKind.PILL, palette=look.ink, key="again", face=pill
         )
         self.again.visible = False
         self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")

@@ -12,7 +12,7 @@ from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.rail import Trumps
-from scenes.widgets import Button, Kind, Segments
+from scenes.widgets import Button, ButtonKind, Segments
 
 OPEN, SEEN = 0, 1
 """The choices about hands."""
@@ -34,7 +34,7 @@ class Head:
         side, top = look.tall(40), look.px(14)
         place = pygame.Rect(look.px(16), top, side, side)
         self.back = Button(
-            scene, place, "", scene.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back"
+            scene, place, "", scene.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
         )
         labels = [words.text("All hands"), words.text("What you saw")]
         place = pygame.Rect(0, top, Segments.width_for(scene, labels, icons=True), side)

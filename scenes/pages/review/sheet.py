@@ -17,7 +17,7 @@ from scenes.pages.review.account import Account
 from scenes.pages.review.decision import FEW_ROWS, MOST_ROWS, DecisionCard
 from scenes.pages.review.rows import DecisionList
 from scenes.pages.review.telling import Telling
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 LEAST_LIST, LEAST_ROWS = 130, 2
 """What lies between a decision and the buttons where a list has room, and the fewest bars of a decision."""
@@ -74,11 +74,11 @@ class Sheet:
         choose = wishes.trick if all_tricks else wishes.decision
         self.list = DecisionList(scene, area, telling, choose, all_tricks=all_tricks)
         link = words.text("show decisions") if all_tricks else words.text("show all tricks")
-        wide = Button.width_for(scene, link, Kind.LINK)
+        wide = Button.width_for(scene, link, ButtonKind.LINK)
         place = pygame.Rect(0, 0, wide, look.tall(28))
         place.midright = (self.right, self._list_head)
         self.link = Button(
-            scene, place, link, wishes.all_tricks, kind=Kind.LINK, palette=look.paper, key="tricks"
+            scene, place, link, wishes.all_tricks, kind=ButtonKind.LINK, palette=look.paper, key="tricks"
         )
         self.play_on, self.copy = self._build_buttons(foot, tall, wishes)
 
@@ -106,7 +106,7 @@ class Sheet:
         return (
             Button(
                 scene, first, on, wishes.play_on,
-                kind=Kind.PRIMARY, icon="play", filled=True, palette=paper, face=face, key="play on",
+                kind=ButtonKind.PRIMARY, icon="play", filled=True, palette=paper, face=face, key="play on",
             ),
             Button(scene, second, copy, wishes.copy, icon="copy", palette=paper, face=face, key="copy"),
         )  # fmt: skip

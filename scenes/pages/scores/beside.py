@@ -12,7 +12,7 @@ from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.i18n import Text
 from scenes.pages.scores.parts import PAD, SheetScene, Total
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -62,7 +62,7 @@ class Beside(SheetScene):
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
         press = self.to(routes.Onward())
-        primary = Button(self, onward, text, press, kind=Kind.PRIMARY, face=face, key="onward")
+        primary = Button(self, onward, text, press, kind=ButtonKind.PRIMARY, face=face, key="onward")
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
         texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]

@@ -14,7 +14,7 @@ from scenes.i18n import gain_text
 from scenes.pages.scores.parts import PAD, Total, leads, leads_on, onward_text
 from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
-from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -171,7 +171,7 @@ class DealScores(PlaySheet):
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(
-            self, place, text, self.to(routes.Onward()), kind=Kind.PRIMARY, face=face, key="next"
+            self, place, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery

@@ -11,8 +11,8 @@ from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.pages.scores.cards import blocks_for, stacked
 from scenes.pages.scores.parts import PAD, SheetScene, Total
-from scenes.presenters.contract.scores import MatchResult, Placing
-from scenes.widgets import Button, Kind, Scroll
+from scenes.presenters.contract.scores import MatchSummary, Placing
+from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -24,7 +24,7 @@ _WIDTH_WITH_PARTS = 1040
 class MatchScores(SheetScene):
     """The sheet at the end of a match. It does not leave by itself."""
 
-    def __init__(self, result: MatchResult) -> None:
+    def __init__(self, result: MatchSummary) -> None:
         super().__init__()
         self.result = result
 
@@ -70,7 +70,7 @@ class MatchScores(SheetScene):
             onward,
             again,
             self.to(routes.Rematch()),
-            kind=Kind.PRIMARY,
+            kind=ButtonKind.PRIMARY,
             face=face,
             key="rematch",
         )

@@ -17,8 +17,8 @@ from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
-from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
-from scenes.widgets import Button, Kind, Scroll
+from scenes.presenters.contract.scores import DealResult, MatchSheet, Pad, PadPage
+from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -201,7 +201,7 @@ class DealPad(PlaySheet, PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         primary = Button(
-            self, below, text, self.to(routes.Onward()), kind=Kind.PRIMARY, face=face, key="next"
+            self, below, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
@@ -214,7 +214,9 @@ class DealPad(PlaySheet, PadSheet):
         for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
             rect = pygame.Rect(above.left + number * (side + gap), above.top, side, above.height)
             kind, icon = (
-                (Kind.PLAIN, lead.icon if iconed <= room else None) if worded else (Kind.ICON, lead.icon)
+                (ButtonKind.PLAIN, lead.icon if iconed <= room else None)
+                if worded
+                else (ButtonKind.ICON, lead.icon)
             )
             press, words = self.to(lead.way), told if worded else ""
             least = None if iconed <= room else speech
@@ -248,7 +250,7 @@ class DealPad(PlaySheet, PadSheet):
 class PadScoreSheet(PadSheet):
     """The score pad at any time, page by page; S, Esc and the cross close it."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MatchSheet) -> None:
         assert sheet.pad is not None, "matches without a pad have a sheet of their own"
         super().__init__(sheet.pad, sheet.crests)
         self.data = sheet
@@ -275,7 +277,7 @@ class PadScoreSheet(PadSheet):
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
-        close = Button(self, place, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
@@ -286,7 +288,7 @@ class PadScoreSheet(PadSheet):
                 place = pygame.Rect(edge - shift, y, side, side)
                 able = 0 <= self.page_number + step < len(self.pad.pages)
                 turner = Button(
-                    self, place, "", partial(self.turn, step), kind=Kind.ICON, icon=icon, enabled=able
+                    self, place, "", partial(self.turn, step), kind=ButtonKind.ICON, icon=icon, enabled=able
                 )
                 targets.append(turner)
             self._turners_left -= 2 * side + look.px(20)

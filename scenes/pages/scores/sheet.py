@@ -7,8 +7,8 @@ import pygame
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.parts import PAD, SheetScene
-from scenes.presenters.contract.scores import Ledger, Sheet
-from scenes.widgets import Button, Kind, Scroll
+from scenes.presenters.contract.scores import Ledger, MatchSheet
+from scenes.widgets import Button, ButtonKind, Scroll
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
@@ -18,7 +18,7 @@ _AFTER_LABEL = 16
 class ScoreSheet(SheetScene):
     """A table of deals and players, open at its latest deals; S, Esc and the cross close it."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MatchSheet) -> None:
         super().__init__()
         self.data = sheet
         self.scroll: Scroll | None = None
@@ -60,7 +60,7 @@ class ScoreSheet(SheetScene):
             self.scroll.scroll_to(content)
         side = look.px(40)
         rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, rect, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        close = Button(self, rect, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
         self.focus.set_targets([close], close)
 
     def _measure_faces(self, share: float) -> int:

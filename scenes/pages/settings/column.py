@@ -14,7 +14,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
-from scenes.widgets import Button, Scroll, Segments, Stepper, Switch, TextEntry
+from scenes.widgets import Button, Scroll, Segments, Switch, TextEntry, ValueStepper
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -135,9 +135,9 @@ class Column:
         The first row of a column may be `steady`: its arrows are in the same place at any text size.
         """
         told = self.scene.words.text(help_text)
-        width = self.scene.look.px(STEADY) if steady else Stepper.width_for(self.scene, labels)
+        width = self.scene.look.px(STEADY) if steady else ValueStepper.width_for(self.scene, labels)
         rect = self._row(label, told, width, enabled=enabled, steady=steady)
-        widget = Stepper(
+        widget = ValueStepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
         )
         self._target(widget, label, told)
@@ -170,7 +170,9 @@ class Column:
         )
         self._target(widget, label, told)
 
-    def _target(self, widget: Segments | Stepper | Switch | TextEntry, label: Template, note: Text) -> None:
+    def _target(
+        self, widget: Segments | ValueStepper | Switch | TextEntry, label: Template, note: Text
+    ) -> None:
         """A control, with what is written beside it."""
         widget.read_name, widget.read_note = self.scene.words.text(label), note
         self.targets.append(widget)

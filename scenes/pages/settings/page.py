@@ -20,7 +20,7 @@ from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
 from scenes.i18n import Template, Words, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import Column, Sign
 from scenes.pages.settings.keys import KeyButton
-from scenes.widgets import Button, Kind, Picture, Scroll
+from scenes.widgets import Button, ButtonKind, PictureElement, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -74,7 +74,7 @@ class Settings(Scene):
             pygame.Rect(look.px(28), look.px(18), side, side),
             "",
             self._leave,
-            kind=Kind.ICON,
+            kind=ButtonKind.ICON,
             icon="left",
             palette=look.ink,
             key="back",
@@ -89,7 +89,7 @@ class Settings(Scene):
         texts = pygame.Surface((self.scroll.width, height), pygame.SRCALPHA)
         for each in (left, right):
             each.draw_texts(texts)
-        Picture(self, (0, 0), texts, self.scroll.content)
+        PictureElement(self, (0, 0), texts, self.scroll.content)
         self.scroll.set_height(height, shrink=True)
         self.scroll.scroll_to(self._offset)
         targets: list[Target] = [back, *left.targets, *right.targets]

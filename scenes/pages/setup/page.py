@@ -22,7 +22,7 @@ from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
 from scenes.pages.setup.presets import Presets, own_presets
 from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.pages.setup.seats import build_table
-from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -185,7 +185,7 @@ class SetupPage(Scene):
         self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
         ink = look.ink
         back = Button(
-            self, self._back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back"
+            self, self._back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
         )
         choices = self._build_games(left, width)
         offsets = [scroll.offset for scroll in self._scrolls]
@@ -260,7 +260,7 @@ class SetupPage(Scene):
         start = words.text("Start game") if self.draft.humans else words.text("Watch the game")
         face = look.face(Role.RAIL_TITLE)
         height = look.tall(48)
-        kind, icon = Kind.PRIMARY, "replay"
+        kind, icon = ButtonKind.PRIMARY, "replay"
         wide = max(look.px(190), Button.width_for(self, start, icon=icon, face=face))
         right = foot.right - look.px(34)
         rect = pygame.Rect(right - wide, foot.centery - height // 2, wide, height)
@@ -286,12 +286,12 @@ class SetupPage(Scene):
         self._foot_words = self.fonts.wrap(self.draft.difference(words), room, face.regular)
         widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
         x = foot.left + look.px(52) + widest
-        wide = Button.width_for(self, back, Kind.LINK)
+        wide = Button.width_for(self, back, ButtonKind.LINK)
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
 
         put_back = partial(self.change, self.draft.with_preset(self.draft.preset))
-        link = Button(self, rect, back, put_back, kind=Kind.LINK, key="put back")
+        link = Button(self, rect, back, put_back, kind=ButtonKind.LINK, key="put back")
         return [link, *others]
 
     # The course of the scene

@@ -13,8 +13,8 @@ from game.engine.options import Declared, Value
 from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.i18n import Template, Text, number_text
-from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
-from scenes.widgets.choices import Choice
+from scenes.widgets import PictureElement, Scroll, Segments, Switch, ValueStepper
+from scenes.widgets.choices import ChoiceWidget
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -60,7 +60,7 @@ def ordered_values(declared: Declared) -> list[Value]:
     return values
 
 
-class NumberStepper(Stepper):
+class NumberStepper(ValueStepper):
     """A stepper through many numbers: holding an arrow goes on and on, ever faster."""
 
     _held_for = 0.0
@@ -184,7 +184,7 @@ class RulesColumn:
             crowded = width > self.width
             if crowded:
                 longest = sorted(labels, key=len)[-3:]
-                width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
+                width = min(self.width, max(ValueStepper.width_for(page, longest), look.px(130)))
         below = label_width + width > self.width
         label_lines = fonts.wrap(words.text(declared.label), self.width - look.px(20), look.face(Role.SPEECH))
         text = (
@@ -246,7 +246,7 @@ class RulesColumn:
         left = drawn.right + look.px(10)
         line = pygame.Rect(left, round(middle), self.width - left, look.border)
         picture.fill(look.paper.line, line)
-        Picture(self.page, (x, y), picture, self.scroll.content)
+        PictureElement(self.page, (x, y), picture, self.scroll.content)
 
     def _option(self, row: _Row, x: int, y: int) -> Target:
         page, look, fonts, measures = self.page, self.page.look, self.page.fonts, self.measures
@@ -268,7 +268,7 @@ class RulesColumn:
         colour = paper.text3 if row.idle else paper.text2
         for number, line in enumerate(row.help_lines):
             fonts.draw(picture, line, (0, top + (number + 0.5) * measures.line), small, colour)
-        Picture(page, (x, y), picture, self.scroll.content)
+        PictureElement(page, (x, y), picture, self.scroll.content)
         return self._control(row, x, y + control_y)
 
     def _control(self, row: _Row, x: int, y: int) -> Target:
@@ -277,7 +277,7 @@ class RulesColumn:
         control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)
         return control
 
-    def _bare_control(self, row: _Row, x: int, y: int) -> Switch | Choice:
+    def _bare_control(self, row: _Row, x: int, y: int) -> Switch | ChoiceWidget:
         page, name, content = self.page, row.name, self.scroll.content
         value = getattr(page.draft.options, name)
         enabled = not row.idle
@@ -296,7 +296,7 @@ class RulesColumn:
             )
         values = ordered_values(row.declared)
         many = len(values) > MOST_SEGMENTS
-        kind = Stepper if many or row.crowded else Segments
+        kind = ValueStepper if many or row.crowded else Segments
         kind = NumberStepper if isinstance(row.declared.values, range) else kind
         rect = pygame.Rect(right - row.control_width, y, row.control_width, self.measures.control)
         return kind(

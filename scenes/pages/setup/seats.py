@@ -19,7 +19,17 @@ from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import KINDS, place_words
-from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
+from scenes.widgets import (
+    Container,
+    NameEntry,
+    Paragraph,
+    PictureElement,
+    Scroll,
+    Segments,
+    Touch,
+    ValueStepper,
+    Widget,
+)
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -79,10 +89,10 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     ).copy()
     crest = page.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
     page.paint.put_centred(plate, crest, (look.px(29), height / 2))
-    Picture(page, row.topleft, plate, content)
+    PictureElement(page, row.topleft, plate, content)
     words = page.words
     labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
-    wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
+    wide = max(ValueStepper.width_for(page, labels) - look.px(10), look.px(142))
     inset = look.px(8)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
@@ -94,7 +104,9 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     def sit(number: int) -> None:
         page.change(page.draft.with_seat(seat, KINDS[number]))
 
-    level = Stepper(page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    level = ValueStepper(
+        page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content
+    )
     shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
     level.read_name = shown
     chosen: list[Target] = [level]

@@ -10,7 +10,7 @@ import pygame
 from scenes.framework.accessibility.page_tree import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
-from scenes.graphics.look import Face, Look, Role
+from scenes.graphics.look import Face, LayoutMetrics, Role
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.telling import Told
 from scenes.widgets import Container, Touch, Widget
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _PAD = 18
 
 
-def unit(look: Look) -> float:
+def unit(look: LayoutMetrics) -> float:
     """Pixels in a design unit within a card: more than elsewhere where texts are as large as they must be."""
     return max(look.u, look.face(Role.LABEL).px / 13.4)
 

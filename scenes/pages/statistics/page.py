@@ -22,7 +22,7 @@ from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.statistics.board import Board
 from scenes.pages.statistics.counting import CountedGame, Counting, Counts, Period
 from scenes.pages.statistics.plates import CountPlate
-from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
+from scenes.widgets import Button, ButtonKind, Scroll, Segments, ValueStepper, draw_tick
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
@@ -121,7 +121,7 @@ class Statistics(Scene):
         side, middle = look.px(40), look.px(38)
         back = Button(
             self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self._leave,
-            kind=Kind.ICON, icon="left", palette=look.ink, key="back",
+            kind=ButtonKind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
         width = Segments.width_for(self, labels, icons=True)
@@ -185,8 +185,8 @@ class Statistics(Scene):
                 "against",
             ),
         ):
-            rect = pygame.Rect(x, y, Stepper.width_for(self, labels) - look.px(12), height)
-            found.append(Stepper(self, rect, labels, chosen, change, key=key, enabled=len(labels) > 1))
+            rect = pygame.Rect(x, y, ValueStepper.width_for(self, labels) - look.px(12), height)
+            found.append(ValueStepper(self, rect, labels, chosen, change, key=key, enabled=len(labels) > 1))
             x = rect.right + look.px(12)
         rect = pygame.Rect(x, y, Segments.width_for(self, times) - look.px(12), height)
         found.append(Segments(self, rect, times, int(self.counting.period), self._sift_time, key="time"))

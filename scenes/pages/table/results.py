@@ -13,11 +13,11 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Booked,
     DealResult,
-    MatchResult,
+    MatchSheet,
+    MatchSummary,
     Outcome,
     Placing,
     PlayerResult,
-    Sheet,
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
@@ -146,13 +146,13 @@ def _deals_next(sight: Sight[Any], host: Host) -> Text:
 
 def match_result(
     sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
-) -> MatchResult:
+) -> MatchSummary:
     """The end of a match."""
     accounts = presenter.accounts
     merits = [accounts.merit(sight, player) for player in range(host.players)]
     order = sorted(range(host.players), key=lambda player: (-merits[player][0], -host.totals[player]))
     parts = accounts.parts(sight, host.views(sight.view.viewer))
-    return MatchResult(
+    return MatchSummary(
         title=_who_wins(sight, host, presenter),
         story=_how_long(sight, host, presenter, tell_undos=bool(parts)),
         standings=tuple(
@@ -199,14 +199,14 @@ def _how_long(sight: Sight[Any], host: Host, presenter: Presenter[Any], *, tell_
     return words.text("{game} in {length}.", game=game, length=length)
 
 
-def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]) -> Sheet:
+def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]) -> MatchSheet:
     """All finished deals so far; on a pad also what has been booked in the present one."""
     accounts, words = presenter.accounts, sight.words
     views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
     before = [(0,) * host.players, *(deal.totals for deal in deals)]
     ledger = accounts.ledger(sight, views[: len(deals)])
-    return Sheet(
+    return MatchSheet(
         names=sight.names,
         crests=tuple(crests),
         deals=tuple(

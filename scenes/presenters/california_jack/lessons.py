@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import Template, Text, mark
-from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.advice import BeginnerNote
 from scenes.presenters.contract.sight import Sight
 
 KEYS = ("aim", "stock", "follow", "captured", "last")
 
 
-def notes(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
+def notes(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
     """All that fit a question, what is needed first before the rest."""
     yield _aim(sight)
     if sum(sight.won) >= DRAWS:
@@ -25,10 +25,10 @@ def notes(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
         yield from _captured(sight)
 
 
-def _aim(sight: Sight[CaliforniaJackState]) -> Lesson:
+def _aim(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
     """What a deal is played for."""
     words = sight.words
-    return Lesson(
+    return BeginnerNote(
         "aim",
         words.text("What is captured counts"),
         words.text(
@@ -40,7 +40,7 @@ def _aim(sight: Sight[CaliforniaJackState]) -> Lesson:
     )
 
 
-def _stock(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
+def _stock(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
     """Why a trick may be worth winning, or losing, for the card that comes with it."""
     words, (*_, beneath, top) = sight.words, sight.state.stock
     if beneath >= 0:  # the cut card, the last of all, which both know
@@ -53,10 +53,10 @@ def _stock(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
             "one the hidden card beneath it. Win a trick for a good card; leave a poor one lying.",
             card=sight.the_card(top),
         )
-    yield Lesson("stock", words.text("The stock"), told)
+    yield BeginnerNote("stock", words.text("The stock"), told)
 
 
-def _follow(sight: Sight[CaliforniaJackState]) -> Lesson:
+def _follow(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
     """What may be played to a lead."""
     words, state = sight.words, sight.state
     led, trump = suit_of(state.trick[0]), state.trump
@@ -74,10 +74,12 @@ def _follow(sight: Sight[CaliforniaJackState]) -> Lesson:
             "The highest trump takes the trick, else the highest card of {led}."
         )
     names = sight.suit_names
-    return Lesson("follow", words.text("Your answer"), words.text(told, led=names[led], trump=names[trump]))
+    return BeginnerNote(
+        "follow", words.text("Your answer"), words.text(told, led=names[led], trump=names[trump])
+    )
 
 
-def _captured(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
+def _captured(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
     """What lies in the trick that counts for whoever takes it."""
     words, card = sight.words, sight.state.trick[0]
     worth = _worth(sight, card)
@@ -87,7 +89,7 @@ def _captured(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
             worth=worth,
             player=sight.names[sight.state.player_at(0)],
         )
-        yield Lesson("captured", words.text("A card to capture"), told)
+        yield BeginnerNote("captured", words.text("A card to capture"), told)
 
 
 def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
@@ -105,10 +107,10 @@ def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
     return None
 
 
-def _last(sight: Sight[CaliforniaJackState]) -> Lesson:
+def _last(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
     """What is different without a stock."""
     words = sight.words
-    return Lesson(
+    return BeginnerNote(
         "last",
         words.text("The stock is used up"),
         words.text(

@@ -11,23 +11,23 @@ from game.games.california_jack.powers import TAKERS, best_place
 from game.games.california_jack.state import CaliforniaJackState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text
 from scenes.presenters.california_jack import lessons
-from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Heading, Pile, Spread
+from scenes.presenters.contract.spread import Pile, Spread, WinningCard
 
 
 class CaliforniaJackSpread(Spread[CaliforniaJackState]):
     """The stock and both piles of captured cards; which card heads the trick."""
 
-    def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         place = best_place(cards, sight.state.trump)
         if place == 1 and suit_of(cards[0]) != suit_of(cards[1]):
-            return Heading(place, sight.words.text("trumps it"))
-        return Heading(place, sight.words.text("heads"))
+            return WinningCard(place, sight.words.text("trumps it"))
+        return WinningCard(place, sight.words.text("heads"))
 
     def piles(self, sight: Sight[CaliforniaJackState]) -> Sequence[Pile]:
         words = sight.words
@@ -88,7 +88,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
             return words.line("It takes the trick, and you draw {card}.", card=top)
         return words.line("It lets the trick go, and with it {card}.", card=top)
 
-    def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         return tuple(lessons.notes(sight))
 
 

@@ -10,7 +10,16 @@ from game.engine.state import NOBODY
 from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import NO_WORDS, Inline, SuitMark, Text, as_it_is, mark, number_text
-from scenes.presenters.contract.rail import Race, Row, Rows, Section, Sections, Trumps, progress, trumps
+from scenes.presenters.contract.rail import (
+    Race,
+    Section,
+    Sections,
+    SidebarRow,
+    SidebarRows,
+    Trumps,
+    progress,
+    trumps,
+)
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
 
@@ -46,7 +55,7 @@ class CaliforniaJackSections(Sections[CaliforniaJackState]):
         ]
 
 
-def _four_points(sight: Sight[CaliforniaJackState]) -> Rows:
+def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
     """What each of the points of a deal is for."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
@@ -57,7 +66,7 @@ def _four_points(sight: Sight[CaliforniaJackState]) -> Rows:
         (words.text("Game"), words.line("most card points")),
     )
     title = words.text("This deal, counted after trick {number}", number=TRICKS)
-    return Rows(title, tuple(Row(label, what, number_text(1)) for label, what in rows))
+    return SidebarRows(title, tuple(SidebarRow(label, what, number_text(1)) for label, what in rows))
 
 
 class CaliforniaJackStory(DealStory[CaliforniaJackState]):

@@ -11,7 +11,7 @@ from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice, named
 
 
-class Lesson(NamedTuple):
+class BeginnerNote(NamedTuple):
     """A short note for who plays a game for the first time. Each key is shown once."""
 
     key: str
@@ -42,7 +42,7 @@ class Advice(Generic[S]):
         """
         return None
 
-    def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         """All notes that fit this moment, the first one to be read first."""
         return ()
 

@@ -81,7 +81,7 @@ class Meaning:
         return -min((stake.points for stake in self.stakes), default=0)
 
 
-class Decision(NamedTuple):
+class DecisionPrompt(NamedTuple):
     """What stands over the panel for a decision between words: behind the question, what is known of it.
 
     `foot` says below what follows either way.
@@ -137,7 +137,7 @@ class Questions(Generic[S]):
         """What the panel for a card of the pack shows."""
         return Picking(sight.words.text("Call a card"), NO_WORDS)
 
-    def decision(self, sight: Sight[S], legal: Sequence[Action]) -> Decision | None:
+    def decision(self, sight: Sight[S], legal: Sequence[Action]) -> DecisionPrompt | None:
         """What stands over a choice between words, or between what chosen cards can be done with.
 
         `None` where plain buttons do.

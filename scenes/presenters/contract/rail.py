@@ -197,7 +197,7 @@ class Race:
 
 
 @dataclass(frozen=True)
-class Row:
+class SidebarRow:
     """A line of a list: a strong label, words, and a figure at the right."""
 
     label: Text
@@ -206,15 +206,15 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Rows:
+class SidebarRows:
     """A short list with a title."""
 
     title: Text
-    rows: tuple[Row, ...]
+    rows: tuple[SidebarRow, ...]
 
 
 @dataclass(frozen=True)
-class Progress:
+class DealProgress:
     """How far the deal is, as segments; `mark` is a place where something changes."""
 
     title: Text
@@ -245,8 +245,8 @@ Section = (
     | ThisHand
     | SmallPad
     | Race
-    | Rows
-    | Progress
+    | SidebarRows
+    | DealProgress
     | Totals
 )
 
@@ -291,6 +291,6 @@ def trumps(sight: Sight[S], note: Text) -> Trumps:
     return Trumps(suit, sight.words.text("Trumps"), title, note)
 
 
-def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> Progress:
+def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> DealProgress:
     """The section that counts the tricks of a deal."""
-    return Progress(sight.words.text("Trick"), sum(sight.won), total, at, note)
+    return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

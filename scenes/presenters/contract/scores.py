@@ -241,7 +241,7 @@ class Placing:
 
 
 @dataclass(frozen=True)
-class MatchResult:
+class MatchSummary:
     """The result of a match: who won, how long it took, and where it has parts, what each of them brought.
 
     `crests` are those of all players.
@@ -270,7 +270,7 @@ class Ledger(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MatchSheet:
     """All finished deals of a match.
 
     `deals` holds each player's points deal by deal, `dealers` who dealt (empty: not shown), `labels` what

@@ -12,7 +12,7 @@ from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.presenters.contract.sight import S, Sight
 
 
-class Heading(NamedTuple):
+class WinningCard(NamedTuple):
     """The card that heads the trick: its place in the order of play, and a short tag."""
 
     place: int
@@ -27,7 +27,7 @@ class Lies(Enum):
     APART = "out of play, and out of everybody's way"
 
 
-class Column(NamedTuple):
+class PileColumn(NamedTuple):
     """A pile before a player, with the card on it that belongs to his hand: `None` where all is used up."""
 
     player: int
@@ -61,7 +61,7 @@ class Spread(Generic[S]):
         """A card's place within its suit with these trumps, for sorting from high to low."""
         return rank_of(card)
 
-    def heading(self, sight: Sight[S], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[S], cards: Sequence[Card]) -> WinningCard | None:
         """Which card of an unfinished trick heads it, where the game can say so."""
         return None
 
@@ -86,7 +86,7 @@ class Spread(Generic[S]):
 
         return [heap(name) for name in type(sight.state).ROWS if name != "trick"]
 
-    def columns(self, state: S) -> Mapping[Zone, Column]:
+    def columns(self, state: S) -> Mapping[Zone, PileColumn]:
         """The piles before the players whose top cards belong to their hands, in their order on the table.
 
         For a game in which cards are played from piles.

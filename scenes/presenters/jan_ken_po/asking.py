@@ -12,7 +12,7 @@ from game.games.jan_ken_po.suits import strength
 from scenes.i18n import Inline, Line, SuitMark, as_it_is, mark
 from scenes.presenters.contract.questions import (
     BidPanel,
-    Decision,
+    DecisionPrompt,
     Meaning,
     Picking,
     Questions,
@@ -109,14 +109,14 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
                 return (_of_call(sight, card),)
         return ()
 
-    def decision(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Decision | None:
+    def decision(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> DecisionPrompt | None:
         if sight.state.phase != "trump":
             return None
         words, setup = sight.words, sight.state.setup
         need = words.line(
             "You need {need} of {tricks} tricks", need=needed(sight.state), tricks=tricks(setup)
         )
-        return Decision(words.line("Name trumps"), need)
+        return DecisionPrompt(words.line("Name trumps"), need)
 
     def meaning(self, sight: Sight[JanKenPoState], action: Action) -> Meaning:
         return Meaning() if action.strain is None else _of_trumps(sight, action.strain)

@@ -11,7 +11,7 @@ from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.games.jan_ken_po.suits import CYCLE, suit_beats, suit_order
 from scenes.i18n import Line, Text, mark
-from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.terms import CIRCLE, takes_over, turns
@@ -69,7 +69,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             return words.line("It takes the trick.")
         return words.line("It heads the trick for now.")
 
-    def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         match sight.state.phase:
             case "auction":
                 return (_auction(sight),)
@@ -113,7 +113,7 @@ def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
     return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
-def _auction(sight: Sight[JanKenPoState]) -> Lesson:
+def _auction(sight: Sight[JanKenPoState]) -> BeginnerNote:
     setup, words = sight.state.setup, sight.words
     if setup.players < PARTNERS_FROM:
         told = mark(
@@ -132,11 +132,11 @@ def _auction(sight: Sight[JanKenPoState]) -> Lesson:
             "{tricks} that there are."
         )
     text = words.text(told, book=TABLES[setup.players].book, tricks=tricks(setup))
-    return Lesson("auction", words.text("The auction"), text)
+    return BeginnerNote("auction", words.text("The auction"), text)
 
 
-def _discards(sight: Sight[JanKenPoState]) -> Lesson:
-    return Lesson(
+def _discards(sight: Sight[JanKenPoState]) -> BeginnerNote:
+    return BeginnerNote(
         "discards",
         sight.words.text("Cards put down"),
         sight.words.text(
@@ -146,8 +146,8 @@ def _discards(sight: Sight[JanKenPoState]) -> Lesson:
     )
 
 
-def _trumps(sight: Sight[JanKenPoState]) -> Lesson:
-    return Lesson(
+def _trumps(sight: Sight[JanKenPoState]) -> BeginnerNote:
+    return BeginnerNote(
         "trumps",
         sight.words.text("Trumps make the order"),
         sight.words.text(
@@ -158,8 +158,8 @@ def _trumps(sight: Sight[JanKenPoState]) -> Lesson:
     )
 
 
-def _call(sight: Sight[JanKenPoState]) -> Lesson:
-    return Lesson(
+def _call(sight: Sight[JanKenPoState]) -> BeginnerNote:
+    return BeginnerNote(
         "call",
         sight.words.text("A partner"),
         sight.words.text(
@@ -169,7 +169,7 @@ def _call(sight: Sight[JanKenPoState]) -> Lesson:
     )
 
 
-def _in_play(sight: Sight[JanKenPoState]) -> Lesson:
+def _in_play(sight: Sight[JanKenPoState]) -> BeginnerNote:
     suits = turns(sight.trick, sight.state.trump)
     if not suits:
         return _order(sight)
@@ -177,7 +177,7 @@ def _in_play(sight: Sight[JanKenPoState]) -> Lesson:
     return _turned(sight, suits, beaters) if len(suits) > 1 else _active(sight, suits[0], beaters)
 
 
-def _order(sight: Sight[JanKenPoState]) -> Lesson:
+def _order(sight: Sight[JanKenPoState]) -> BeginnerNote:
     words = sight.words
     if sight.state.setup.players < PARTNERS_FROM:
         told = mark(
@@ -187,7 +187,7 @@ def _order(sight: Sight[JanKenPoState]) -> Lesson:
         told = mark(
             "{order} This holds for the whole deal. How many tricks your side must win stands at the right."
         )
-    return Lesson("order", words.text("The suit order"), words.text(told, order=_of_suits(sight)))
+    return BeginnerNote("order", words.text("The suit order"), words.text(told, order=_of_suits(sight)))
 
 
 def _of_suits(sight: Sight[JanKenPoState]) -> Text:
@@ -211,7 +211,7 @@ def _of_suits(sight: Sight[JanKenPoState]) -> Text:
     )
 
 
-def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) -> Lesson:
+def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) -> BeginnerNote:
     words, names = sight.words, sight.suit_names
     if beaters:
         text = words.text(
@@ -226,10 +226,10 @@ def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) 
             "like: no other suit takes the trick over.",
             active=names[active],
         )
-    return Lesson("active", words.text("The active suit"), text)
+    return BeginnerNote("active", words.text("The active suit"), text)
 
 
-def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequence[Suit]) -> Lesson:
+def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequence[Suit]) -> BeginnerNote:
     words, names = sight.words, sight.suit_names
     active = names[suits[-1]]
     story, *others = (takes_over(sight, suit, over) for over, suit in pairwise(suits))
@@ -248,4 +248,4 @@ def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequenc
         active=active,
         again=again,
     )
-    return Lesson("turned", words.text("The trick has turned"), text)
+    return BeginnerNote("turned", words.text("The trick has turned"), text)

@@ -12,7 +12,7 @@ from game.games.jan_ken_po.state import TABLES, JanKenPoState
 from scenes.i18n import Line
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
+from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard
 from scenes.presenters.jan_ken_po.terms import deed, settled
 
 
@@ -64,7 +64,7 @@ class JanKenPoSpread(Spread[JanKenPoState]):
     def strength(self, card: Card, trump: Suit) -> int:
         return suits.strength(card)
 
-    def heading(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         trump = sight.state.trump
@@ -72,9 +72,9 @@ class JanKenPoSpread(Spread[JanKenPoState]):
         before = cards[best_place(cards[:best], trump)] if best else cards[best]
         suit, over = suit_of(cards[best]), suit_of(before)
         if suit == over:
-            return Heading(best, sight.words.text("heads"))
+            return WinningCard(best, sight.words.text("heads"))
         tag = sight.agreeing(suit, *deed(suit, over).tag)
-        return Heading(best, sight.words.text(tag, over=sight.suit_names[over]))
+        return WinningCard(best, sight.words.text(tag, over=sight.suit_names[over]))
 
     def active_suit(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> Suit | None:
         return suit_of(cards[best_place(cards, sight.state.trump)]) if cards else None

@@ -23,12 +23,12 @@ from scenes.presenters.contract.rail import (
 )
 from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.terms import Forms, forces, settled, side_name, turns
+from scenes.presenters.jan_ken_po.terms import SuitForms, forces, settled, side_name, turns
 
 VERBS = {
-    DIAMONDS: Forms(mark("blunts"), mark("blunt")),
-    SPADES: Forms(mark("cuts"), mark("cut")),
-    HEARTS: Forms(mark("wraps"), mark("wrap")),
+    DIAMONDS: SuitForms(mark("blunts"), mark("blunt")),
+    SPADES: SuitForms(mark("cuts"), mark("cut")),
+    HEARTS: SuitForms(mark("wraps"), mark("wrap")),
 }
 """The suits of the circle in their order, and what each does to the next one: between two symbols."""
 

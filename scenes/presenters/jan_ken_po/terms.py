@@ -15,46 +15,46 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
 
 
-class Forms(NamedTuple):
+class SuitForms(NamedTuple):
     """What is said of a suit, for names in the singular (`Ken`) and in the plural (`spades`)."""
 
     one: Template
     many: Template
 
 
-class Deed(NamedTuple):
+class SuitVerb(NamedTuple):
     """What a suit does to another that it beats: in a sentence, and in a tag on its card."""
 
-    told: Forms
-    tag: Forms
+    told: SuitForms
+    tag: SuitForms
 
 
-BURN = Deed(
-    Forms(mark("{suit} burns {over}"), mark("{suit} burn {over}")),
-    Forms(mark("burns {over}"), mark("burn {over}")),
+BURN = SuitVerb(
+    SuitForms(mark("{suit} burns {over}"), mark("{suit} burn {over}")),
+    SuitForms(mark("burns {over}"), mark("burn {over}")),
 )
-TRUMP = Deed(
-    Forms(mark("{suit} trumps {over}"), mark("{suit} trump {over}")),
-    Forms(mark("trumps {over}"), mark("trump {over}")),
+TRUMP = SuitVerb(
+    SuitForms(mark("{suit} trumps {over}"), mark("{suit} trump {over}")),
+    SuitForms(mark("trumps {over}"), mark("trump {over}")),
 )
 CIRCLE = {
-    DIAMONDS: Deed(
-        Forms(mark("{suit} blunts {over}"), mark("{suit} blunt {over}")),
-        Forms(mark("blunts {over}"), mark("blunt {over}")),
+    DIAMONDS: SuitVerb(
+        SuitForms(mark("{suit} blunts {over}"), mark("{suit} blunt {over}")),
+        SuitForms(mark("blunts {over}"), mark("blunt {over}")),
     ),
-    SPADES: Deed(
-        Forms(mark("{suit} cuts {over}"), mark("{suit} cut {over}")),
-        Forms(mark("cuts {over}"), mark("cut {over}")),
+    SPADES: SuitVerb(
+        SuitForms(mark("{suit} cuts {over}"), mark("{suit} cut {over}")),
+        SuitForms(mark("cuts {over}"), mark("cut {over}")),
     ),
-    HEARTS: Deed(
-        Forms(mark("{suit} wraps {over}"), mark("{suit} wrap {over}")),
-        Forms(mark("wraps {over}"), mark("wrap {over}")),
+    HEARTS: SuitVerb(
+        SuitForms(mark("{suit} wraps {over}"), mark("{suit} wrap {over}")),
+        SuitForms(mark("wraps {over}"), mark("wrap {over}")),
     ),
 }
 """What each suit of the circle does to the next one."""
 
 
-def deed(suit: Suit, over: Suit) -> Deed:
+def deed(suit: Suit, over: Suit) -> SuitVerb:
     """What a suit does to another that it beats."""
     if suit == CLUBS:
         return BURN

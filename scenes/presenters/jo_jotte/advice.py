@@ -12,7 +12,7 @@ from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.lessons import KEYS, TEXTS, TITLES
@@ -111,7 +111,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
     def measure(self, sight: Sight[JoJotteState]) -> Text:
         return sight.words.text("Points ahead in this hand, against the best.")
 
-    def notes(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state = sight.state
         if state.phase == "play":
             return list(_in_play(sight))
@@ -169,7 +169,7 @@ def _play(sight: Sight[JoJotteState], card: Card) -> Line:
     return words.line("It takes the trick, with {points} points.", points=worth)
 
 
-def _in_play(sight: Sight[JoJotteState]) -> Iterator[Lesson]:
+def _in_play(sight: Sight[JoJotteState]) -> Iterator[BeginnerNote]:
     """On the trumps or their lack, on following suit or what it takes to win."""
     state = sight.state
     no_trumps = state.trump == NO_TRUMP
@@ -184,5 +184,5 @@ def _in_play(sight: Sight[JoJotteState]) -> Iterator[Lesson]:
         yield _note(sight, "lead", TEXTS["lead to a slam" if state.slam else "lead"])
 
 
-def _note(sight: Sight[JoJotteState], key: str, text: Template, **places: Text | int) -> Lesson:
-    return Lesson(key, sight.words.text(TITLES[key]), sight.words.text(text, **places))
+def _note(sight: Sight[JoJotteState], key: str, text: Template, **places: Text | int) -> BeginnerNote:
+    return BeginnerNote(key, sight.words.text(TITLES[key]), sight.words.text(text, **places))

@@ -12,7 +12,7 @@ from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, SuitMark, Template, Text, mark, number_text
-from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import titles
 from scenes.presenters.jo_jotte.facts import asked_to_meld
@@ -46,7 +46,7 @@ class JoJotteQuestions(Questions[JoJotteState]):
             return _to_play(sight, [action.cards[0] for action in legal])
         return (sight.asked,)
 
-    def decision(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Decision | None:
+    def decision(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> DecisionPrompt | None:
         return None if sight.state.phase == "play" else titles.question(sight)
 
     def choice(self, sight: Sight[JoJotteState], action: Action) -> Line:

@@ -12,7 +12,7 @@ from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
+from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard
 from scenes.presenters.jo_jotte.facts import asked_to_meld
 
 
@@ -29,14 +29,14 @@ class JoJotteSpread(Spread[JoJotteState]):
     def active_suit(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> Suit | None:
         return suit_of(cards[0]) if cards else None
 
-    def heading(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         trump = sight.state.trump
         place = best_place(cards, trump)
         if suit_of(cards[place]) == trump != suit_of(cards[0]):
-            return Heading(place, sight.words.text("trumps it"))
-        return Heading(place, sight.words.text("heads"))
+            return WinningCard(place, sight.words.text("trumps it"))
+        return WinningCard(place, sight.words.text("heads"))
 
     def piles(self, sight: Sight[JoJotteState]) -> Sequence[Pile]:
         state, words = sight.state, sight.words

@@ -8,19 +8,19 @@ from game.games.jo_jotte.questions import QUESTIONS
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.questions import DecisionPrompt
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import asked_to_meld
 from scenes.presenters.jo_jotte.terms import meld_name, strain_mark
 
 
-def question(sight: Sight[JoJotteState]) -> Decision:
+def question(sight: Sight[JoJotteState]) -> DecisionPrompt:
     """The question that is put now, what is known of it, and what follows either way."""
     words, state = sight.words, sight.state
     title, note, foot = _question(sight)
     if state.turn != sight.view.viewer:
         note = words.line("Advise {player}", player=sight.names[state.turn])
-    return Decision(title, note, foot)
+    return DecisionPrompt(title, note, foot)
 
 
 def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:

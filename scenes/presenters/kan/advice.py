@@ -10,7 +10,7 @@ from game.games.kan.form import NEEDS, TRICKS
 from game.games.kan.result import WORDS
 from game.games.kan.state import KanState
 from scenes.i18n import Line, Text
-from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import hints, lessons
@@ -65,7 +65,7 @@ class KanAdvice(Advice[KanState]):
     def measure(self, sight: Sight[KanState]) -> Text:
         return sight.words.text("Points ahead in this round, against the best.")
 
-    def notes(self, sight: Sight[KanState], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         match sight.state.phase:
             case "bidding" if sight.state.need < NEEDS[0]:
                 return [lessons.alone(sight), lessons.falling(sight)]
@@ -87,7 +87,7 @@ class KanAdvice(Advice[KanState]):
         return []
 
 
-def _in_the_play(sight: Sight[KanState], legal: Sequence[Action]) -> list[Lesson]:
+def _in_the_play(sight: Sight[KanState], legal: Sequence[Action]) -> list[BeginnerNote]:
     """The notes for a card that is to be played."""
     state, tricks = sight.state, sight.state.tricks
     notes = []

@@ -15,7 +15,7 @@ from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import NO_WORDS, CardMark, Template, mark
-from scenes.presenters.contract.questions import Decision, Meaning, Stake
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import camps, partner
 from scenes.presenters.kan.terms import meaning_of, name_of
@@ -23,7 +23,7 @@ from scenes.presenters.kan.terms import meaning_of, name_of
 # Who leads.
 
 
-def who_leads(sight: Sight[KanState]) -> Decision:
+def who_leads(sight: Sight[KanState]) -> DecisionPrompt:
     """The question of the first lead, and what happens if both say the same."""
     state, words = sight.state, sight.words
     team = words.text(
@@ -35,7 +35,7 @@ def who_leads(sight: Sight[KanState]) -> Decision:
     same = sight.told_text(
         leader, mark("If both say the same you lead"), mark("If both say the same {player} leads")
     )
-    return Decision(words.line("Who leads?"), (words.capital(team),), same)
+    return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
 
 
 def call(sight: Sight[KanState], action: Action) -> Meaning:
@@ -64,15 +64,15 @@ SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
 """What the others see of it (KAN-12)."""
 
 
-def to_show(sight: Sight[KanState], legal: Sequence[Action]) -> Decision:
+def to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
     """The question what to show, and what the others cannot tell apart."""
     state, words = sight.state, sight.words
     namer = sight.names[state.round.namer]
     title = words.line("What do you show {player}?", player=namer)
     if not any(action.cards for action in legal):
-        return Decision(title, words.line("Pick one or two cards of your hand, or:"))
+        return DecisionPrompt(title, words.line("Pick one or two cards of your hand, or:"))
     note = words.line("{player} names trumps", player=namer)
-    return Decision(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
+    return DecisionPrompt(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
 
 
 def showing(sight: Sight[KanState], action: Action) -> Meaning:
@@ -129,14 +129,14 @@ def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
 # Who plays alone.
 
 
-def alone(sight: Sight[KanState]) -> Decision:
+def alone(sight: Sight[KanState]) -> DecisionPrompt:
     """The question of Gambari-Kan."""
     state, words = sight.state, sight.words
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
     none = words.line("Nobody has said {kan} yet", kan=name_of(words, "kan"))
     if state.form.zero_sum:
-        return Decision(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
-    return Decision(title, none, words.text("The other two get the same, reversed"))
+        return DecisionPrompt(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
+    return DecisionPrompt(title, none, words.text("The other two get the same, reversed"))
 
 
 def play_alone(sight: Sight[KanState]) -> Meaning:
@@ -171,13 +171,13 @@ def leave_it(sight: Sight[KanState]) -> Meaning:
 # Stopping, and going for all.
 
 
-def to_stop(sight: Sight[KanState], word: Word) -> Decision:
+def to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
     """The question after a sukonku, and how many scoring cards both sides have."""
     state, words = sight.state, sight.words
     has = points_of(state, camps(state)[is_gyaku(word)])
     title = words.line("{Sukonku}, {ours} to 0", sukonku=name_of(words, word), ours=has)
     note = meaning_of(words, word) if sight.gloss else NO_WORDS
-    return Decision(title, (note,), words.text("You decide for your side"))
+    return DecisionPrompt(title, (note,), words.text("You decide for your side"))
 
 
 def stop(sight: Sight[KanState]) -> Meaning:
@@ -203,11 +203,11 @@ def go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
 # The suit of a led joker.
 
 
-def calling(sight: Sight[KanState], play: Action) -> Decision:
+def calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     """The question which suit a led joker stands for (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
-    return Decision(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
+    return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
 
 
 def called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
@@ -220,10 +220,10 @@ def called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning
 # A contract with a card.
 
 
-def announcing(sight: Sight[KanState], play: Action) -> Decision:
+def announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     """The question whether something is announced with a card (YON-7)."""
     words = sight.words
-    return Decision(
+    return DecisionPrompt(
         words.line("{card} Announce something with it?", card=CardMark(play.cards[0])),
         foot=words.text("A contract binds your side"),
     )

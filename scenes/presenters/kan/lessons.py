@@ -7,7 +7,7 @@ from game.engine.events import Shown
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.state import KanState
 from scenes.i18n import Text, mark
-from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.advice import BeginnerNote
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner, teams_shown
 from scenes.presenters.kan.terms import explained
@@ -20,27 +20,27 @@ KEYS = (
 # Before the play.
 
 
-def alone(sight: Sight[KanState]) -> Lesson:
+def alone(sight: Sight[KanState]) -> BeginnerNote:
     """Who plays alone, and for what."""
     text = sight.words.text(
         "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
         "against the other two, leads, and must take {need} of them.",
         need=sight.state.need,
     )
-    return Lesson("alone", sight.words.text("One against two"), text)
+    return BeginnerNote("alone", sight.words.text("One against two"), text)
 
 
-def falling(sight: Sight[KanState]) -> Lesson:
+def falling(sight: Sight[KanState]) -> BeginnerNote:
     """All have passed."""
     text = sight.words.text(
         "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
         "becomes, for whoever says kan first.",
         need=sight.state.need,
     )
-    return Lesson("falling", sight.words.text("The need has fallen"), text)
+    return BeginnerNote("falling", sight.words.text("The need has fallen"), text)
 
 
-def first_lead(sight: Sight[KanState]) -> Lesson:
+def first_lead(sight: Sight[KanState]) -> BeginnerNote:
     """The secret calls."""
     state = sight.state
     text = sight.words.text(
@@ -49,20 +49,20 @@ def first_lead(sight: Sight[KanState]) -> Lesson:
         "If you say the same, the seats decide.",
         player=sight.names[partner(state, state.turn)],
     )
-    return Lesson("lead", sight.words.text("You are one of the kankei"), text)
+    return BeginnerNote("lead", sight.words.text("You are one of the kankei"), text)
 
 
-def later_deal(sight: Sight[KanState]) -> Lesson:
+def later_deal(sight: Sight[KanState]) -> BeginnerNote:
     """The second or third deal of a round."""
     text = sight.words.text(
         "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
         "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
         number=sight.state.round.deal,
     )
-    return Lesson("round", sight.words.text("The round goes on"), text)
+    return BeginnerNote("round", sight.words.text("The round goes on"), text)
 
 
-def show(sight: Sight[KanState]) -> Lesson:
+def show(sight: Sight[KanState]) -> BeginnerNote:
     """How cards are shown, and what that means."""
     state, words = sight.state, sight.words
     may = mark(
@@ -80,10 +80,10 @@ def show(sight: Sight[KanState]) -> Lesson:
         "one suit, but looks like two. The others see only backs."
     )
     text = words.sentences(how, meaning)
-    return Lesson("show", words.text("Show your partner"), text)
+    return BeginnerNote("show", words.text("Show your partner"), text)
 
 
-def trump(sight: Sight[KanState]) -> Lesson:
+def trump(sight: Sight[KanState]) -> BeginnerNote:
     """Trumps are to be named, with or without a partner's wish."""
     state, words = sight.state, sight.words
     if state.form.silent:
@@ -91,7 +91,7 @@ def trump(sight: Sight[KanState]) -> Lesson:
             "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
             "You lead as well."
         )
-        return Lesson("three", words.text("Trumps on three cards"), text)
+        return BeginnerNote("three", words.text("Trumps on three cards"), text)
     if any(isinstance(event, Shown) and event.cards for event in state.told):
         text = words.text(
             "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
@@ -99,13 +99,13 @@ def trump(sight: Sight[KanState]) -> Lesson:
         )
     else:
         text = words.text("Any suit can be trumps in this deal. When you have named it, you lead.")
-    return Lesson("trump", words.text("You name trumps"), text)
+    return BeginnerNote("trump", words.text("You name trumps"), text)
 
 
 # The play.
 
 
-def silent(sight: Sight[KanState]) -> Lesson:
+def silent(sight: Sight[KanState]) -> BeginnerNote:
     """Teams that nobody names."""
     words = sight.words
     teams = words.text(
@@ -113,7 +113,7 @@ def silent(sight: Sight[KanState]) -> Lesson:
         "nobody says so, and the play will tell."
     )
     text = words.sentences(teams, _yours(sight), _kankei_need(sight))
-    return Lesson("silent", words.text("Silent teams"), text)
+    return BeginnerNote("silent", words.text("Silent teams"), text)
 
 
 def _yours(sight: Sight[KanState]) -> Text:
@@ -136,7 +136,7 @@ def _kankei_need(sight: Sight[KanState]) -> Text:
     )
 
 
-def teams(sight: Sight[KanState]) -> Lesson:
+def teams(sight: Sight[KanState]) -> BeginnerNote:
     """Who the kankei are, and what they need."""
     state, words = sight.state, sight.words
     yours = mark(
@@ -153,20 +153,20 @@ def teams(sight: Sight[KanState]) -> Lesson:
     if state.form.dealer_sits_out:
         dealer = sight.names[state.setup.dealer]
         sentences.append(words.text("{player} only deals, and scores with the kankei.", player=dealer))
-    return Lesson("teams", words.text("Kankei and mukankei"), words.sentences(*sentences))
+    return BeginnerNote("teams", words.text("Kankei and mukankei"), words.sentences(*sentences))
 
 
-def contract(sight: Sight[KanState]) -> Lesson:
+def contract(sight: Sight[KanState]) -> BeginnerNote:
     """What may be announced with a card to trick 1."""
     text = sight.words.text(
         "With your card to the first trick you may announce that your team will shut the others out "
         "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs double if "
         "it fails. Press a card to see what you may announce."
     )
-    return Lesson("contract", sight.words.text("A contract with the first card"), text)
+    return BeginnerNote("contract", sight.words.text("A contract with the first card"), text)
 
 
-def follow(sight: Sight[KanState]) -> Lesson:
+def follow(sight: Sight[KanState]) -> BeginnerNote:
     """Which cards may be played, and which takes the trick."""
     words = sight.words
     if sight.state.form.silent:
@@ -180,10 +180,10 @@ def follow(sight: Sight[KanState]) -> Lesson:
             "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
             "trick, or else the highest card of that suit; the joker beats everything."
         )
-    return Lesson("follow", words.text("Follow suit"), text)
+    return BeginnerNote("follow", words.text("Follow suit"), text)
 
 
-def joker(sight: Sight[KanState]) -> Lesson:
+def joker(sight: Sight[KanState]) -> BeginnerNote:
     """What the joker does, and when it may be played."""
     words = sight.words
     if sight.state.form.silent:
@@ -196,10 +196,10 @@ def joker(sight: Sight[KanState]) -> Lesson:
             "It takes any trick, whatever was led. It is barred from the first and the last trick, and "
             "must go by the ninth. If you lead it, you name the suit that the others must play."
         )
-    return Lesson("joker", words.text("The joker"), text)
+    return BeginnerNote("joker", words.text("The joker"), text)
 
 
-def scoring(sight: Sight[KanState]) -> Lesson:
+def scoring(sight: Sight[KanState]) -> BeginnerNote:
     """What counts, and where it lies."""
     state, words = sight.state, sight.words
     usual = mark(
@@ -215,10 +215,10 @@ def scoring(sight: Sight[KanState]) -> Lesson:
         where = words.text("At the right you see what each team has taken and needs.")
     else:
         where = words.text("Those that are taken lie beside their takers until the teams are known.")
-    return Lesson("points", words.text("Only scoring cards count"), words.sentences(counts, where))
+    return BeginnerNote("points", words.text("Only scoring cards count"), words.sentences(counts, where))
 
 
-def stop(sight: Sight[KanState], word: str) -> Lesson:
+def stop(sight: Sight[KanState], word: str) -> BeginnerNote:
     """Whether to stop, or to go for everything; `word` is what that is called."""
     text = sight.words.text(
         "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, "
@@ -226,13 +226,13 @@ def stop(sight: Sight[KanState], word: str) -> Lesson:
         "card is lost.",
         contract=explained(sight, word),
     )
-    return Lesson("stop", sight.words.text("Stop, or all of them?"), text)
+    return BeginnerNote("stop", sight.words.text("Stop, or all of them?"), text)
 
 
-def cancel(sight: Sight[KanState]) -> Lesson:
+def cancel(sight: Sight[KanState]) -> BeginnerNote:
     """Shippo-jo."""
     text = sight.words.text(
         "The other team has played all four aces and the joker. With this rule any player of your team may "
         "have the cards dealt again, and nothing counts."
     )
-    return Lesson("cancel", sight.words.text("Too good a deal"), text)
+    return BeginnerNote("cancel", sight.words.text("Too good a deal"), text)

@@ -13,7 +13,7 @@ from game.games.kan.powers import contracts, must_open
 from game.games.kan.result import WORDS, is_gyaku
 from game.games.kan.state import KanState, known_to_all, points_of
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import decisions
 from scenes.presenters.kan.facts import partner
@@ -55,7 +55,7 @@ class KanQuestions(Questions[KanState]):
                 return _which_card(sight, legal)
         return words.line("Your turn")
 
-    def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> Decision | None:
+    def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt | None:
         state, words = sight.state, sight.words
         match state.phase:
             case "lead":
@@ -63,7 +63,7 @@ class KanQuestions(Questions[KanState]):
             case "show":
                 return decisions.to_show(sight, legal)
             case "trump":
-                return Decision(words.line("Name trumps"), self._shown_to_you(sight))
+                return DecisionPrompt(words.line("Name trumps"), self._shown_to_you(sight))
             case "bidding":
                 return decisions.alone(sight)
             case "stop":
@@ -71,7 +71,7 @@ class KanQuestions(Questions[KanState]):
                 return decisions.to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
             case "shippo-jo":
                 played = words.line("They have played all aces and the joker")
-                return Decision((titled(words, "shippo_jo"),), played)
+                return DecisionPrompt((titled(words, "shippo_jo"),), played)
             case "play" if any(action.strain is not None for action in legal):
                 return decisions.calling(sight, legal[0])
             case "play" if legal[-1].manner:

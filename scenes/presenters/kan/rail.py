@@ -19,10 +19,10 @@ from scenes.presenters.contract.rail import (
     CardNotes,
     Force,
     Forces,
-    Row,
-    Rows,
     Section,
     Sections,
+    SidebarRow,
+    SidebarRows,
     Totals,
     Trumps,
     trumps,
@@ -211,7 +211,7 @@ def _shown(sight: Sight[KanState]) -> list[Section]:
     return [CardNotes(NO_WORDS, (CardNote(cards, who, manner),))]
 
 
-def _round(sight: Sight[KanState]) -> Rows:
+def _round(sight: Sight[KanState]) -> SidebarRows:
     """The deals of the round, and what each brings the kankei when the round is entered."""
     state, words = sight.state, sight.words
     rows = []
@@ -219,11 +219,11 @@ def _round(sight: Sight[KanState]) -> Rows:
     for number, outcome in enumerate(state.outcomes, start=1):
         points = total(item for item in items if item.reason.deal == number).kankei
         label = words.text(mark("Deal {number}", about="of a round"), number=number)
-        rows.append(Row(label, (_ended_so(words, outcome),), gain_text(points)))
+        rows.append(SidebarRow(label, (_ended_so(words, outcome),), gain_text(points)))
     for item in items:
         if item.reason.what == "three":
-            rows.append(Row(words.text("All three"), (), gain_text(item.pay.kankei)))
-    return Rows(words.text("The round, for the kankei"), tuple(rows))
+            rows.append(SidebarRow(words.text("All three"), (), gain_text(item.pay.kankei)))
+    return SidebarRows(words.text("The round, for the kankei"), tuple(rows))
 
 
 def _ended_so(words: Words, outcome: KanOutcome) -> Text:

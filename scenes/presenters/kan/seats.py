@@ -12,7 +12,7 @@ from game.games.kan.state import KanState, kankei_of
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Heading, Spread
+from scenes.presenters.contract.spread import Spread, WinningCard
 from scenes.presenters.kan.facts import scoring_cards, sits_out, teams_shown
 from scenes.presenters.kan.terms import titled
 
@@ -86,17 +86,17 @@ def _got_a_key(state: KanState, player: int) -> bool:
 class KanSpread(Spread[KanState]):
     """The suit to be followed, which the joker's player may have named, and what heads the trick."""
 
-    def heading(self, sight: Sight[KanState], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[KanState], cards: Sequence[Card]) -> WinningCard | None:
         state, words = sight.state, sight.words
         led = self.active_suit(sight, cards)
         if led is None:
             return None
         place = head_of(cards, takers_now(state, led))
         if cards[place] == JOKER:
-            return Heading(place, words.text("joker"))
+            return WinningCard(place, words.text("joker"))
         if suit_of(cards[place]) == state.trump != led:
-            return Heading(place, words.text("trumps it"))
-        return Heading(place, words.text("heads"))
+            return WinningCard(place, words.text("trumps it"))
+        return WinningCard(place, words.text("heads"))
 
     def active_suit(self, sight: Sight[KanState], cards: Sequence[Card]) -> Suit | None:
         if not cards:

@@ -12,7 +12,7 @@ from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.powers import leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import CardMark, Line, Text
-from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import lessons as guide
@@ -61,7 +61,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
     def measure(self, sight: Sight[NapoleonState]) -> Text:
         return sight.words.text("Chips ahead in this deal, against the best.")
 
-    def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[Lesson]:
+    def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         match sight.state.phase:
             case "auction":
                 piles = [guide.piles(sight)] if sight.state.form.piles else []

@@ -9,7 +9,7 @@ from game.engine.state import NOBODY
 from game.games.napoleon.form import NapoleonForm
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Template, mark
-from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.advice import BeginnerNote
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import specials
 from scenes.presenters.napoleon.facts import called_by_you, everybody_knows, sides
@@ -25,14 +25,14 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
 """What is bid, by whether an adjutant is called and whether there can be no trumps."""
 
 
-def auction(sight: Sight[NapoleonState]) -> Lesson:
+def auction(sight: Sight[NapoleonState]) -> BeginnerNote:
     """What counts, and what a bid says."""
     form, words = sight.state.form, sight.words
     if form.oldest:
         worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
     else:
         worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
-    return Lesson(
+    return BeginnerNote(
         "auction",
         words.text("The auction"),
         words.text(
@@ -49,9 +49,9 @@ def _bid(form: NapoleonForm) -> Template:
     return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
-def piles(sight: Sight[NapoleonState]) -> Lesson:
+def piles(sight: Sight[NapoleonState]) -> BeginnerNote:
     """What lies before two players."""
-    return Lesson(
+    return BeginnerNote(
         "piles",
         sight.words.text("Four piles each"),
         sight.words.text(
@@ -61,13 +61,13 @@ def piles(sight: Sight[NapoleonState]) -> Lesson:
     )
 
 
-def call(sight: Sight[NapoleonState]) -> Lesson:
+def call(sight: Sight[NapoleonState]) -> BeginnerNote:
     """What it means to call a card."""
     words = sight.words
     shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
     if sight.state.form.hattori:
         shared = words.text("Whoever holds it is your adjutant and helps you.")
-    return Lesson(
+    return BeginnerNote(
         "call",
         words.text("The adjutant"),
         words.text(
@@ -78,7 +78,7 @@ def call(sight: Sight[NapoleonState]) -> Lesson:
     )
 
 
-def blind(sight: Sight[NapoleonState]) -> Lesson:
+def blind(sight: Sight[NapoleonState]) -> BeginnerNote:
     """What becomes of the cards that are put away."""
     words = sight.words
     if sight.state.form.oldest:
@@ -90,20 +90,20 @@ def blind(sight: Sight[NapoleonState]) -> Lesson:
             "A scoring card that you put away lies open and counts for your opponents, "
             "so let small cards go first."
         )
-    return Lesson(
+    return BeginnerNote(
         "blind",
         words.text("The blind is yours"),
         words.text("You have taken the blind; now put as many cards away. {away}", away=away),
     )
 
 
-def secret(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
+def secret(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
     """Who may be with whom, before the called card falls and after it."""
     state, words = sight.state, sight.words
     if called_by_you(sight.view):
         yield _adjutant(sight)
     elif not sides(state).settled and state.napoleon != sight.view.viewer:
-        yield Lesson(
+        yield BeginnerNote(
             "secret",
             words.text("Somebody may be the adjutant"),
             words.text(
@@ -112,7 +112,7 @@ def secret(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
             ),
         )
     if state.adjutant not in (NOBODY, state.napoleon):
-        yield Lesson(
+        yield BeginnerNote(
             "shown",
             words.text("The secret is out"),
             words.text(
@@ -122,12 +122,12 @@ def secret(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
         )
 
 
-def _adjutant(sight: Sight[NapoleonState]) -> Lesson:
+def _adjutant(sight: Sight[NapoleonState]) -> BeginnerNote:
     state, words = sight.state, sight.words
     secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
     if everybody_knows(state, state.called):
         secret = words.text("All have seen that you hold it.")
-    return Lesson(
+    return BeginnerNote(
         "adjutant",
         words.text("You are the adjutant"),
         words.text(
@@ -138,13 +138,13 @@ def _adjutant(sight: Sight[NapoleonState]) -> Lesson:
     )
 
 
-def powers(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
+def powers(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
     """What wins a trick: the first one, or any other; and what the joker does."""
     words, found = sight.words, sight.state.powers
     if sight.state.first_trick and found.first != "all":
-        yield Lesson("first", words.text("The first trick"), specials.first_trick(sight, found))
+        yield BeginnerNote("first", words.text("The first trick"), specials.first_trick(sight, found))
     else:
         title = words.text("Special cards") if found.jacks else words.text("The mighty")
-        yield Lesson("specials", title, specials.special_cards(sight, found))
+        yield BeginnerNote("specials", title, specials.special_cards(sight, found))
     if found.joker != "none":
-        yield Lesson("joker", words.text("The joker"), specials.joker(sight, found))
+        yield BeginnerNote("joker", words.text("The joker"), specials.joker(sight, found))

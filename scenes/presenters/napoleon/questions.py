@@ -12,7 +12,7 @@ from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.questions import (
     BidPanel,
-    Decision,
+    DecisionPrompt,
     Meaning,
     Picking,
     Questions,
@@ -78,12 +78,12 @@ class NapoleonQuestions(Questions[NapoleonState]):
             first=_best_to_call(state),
         )
 
-    def decision(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Decision | None:
+    def decision(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> DecisionPrompt | None:
         if sight.state.phase != "trump":
             return None
         words, number = sight.words, sight.state.form.lowest_bid
         forced = words.line("With the mighty you must be Napoleon: you bid {number}", number=number)
-        return Decision(words.line("Name trumps"), forced)
+        return DecisionPrompt(words.line("Name trumps"), forced)
 
     def meaning(self, sight: Sight[NapoleonState], action: Action) -> Meaning:
         return Meaning() if action.verb != "trump" else _of_trumps(sight, action)

@@ -11,7 +11,7 @@ from game.games.napoleon.form import NO_CARD, PILES_EACH
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Text, mark
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Column, Heading, Lies, Pile, Spread
+from scenes.presenters.contract.spread import Lies, Pile, PileColumn, Spread, WinningCard
 from scenes.presenters.napoleon.facts import (
     called_by_you,
     has_power,
@@ -26,11 +26,11 @@ from scenes.presenters.napoleon.terms import TERMS
 class NapoleonSpread(Spread[NapoleonState]):
     """What heads the trick and why, and which cards are more than their ranks and suits say."""
 
-    def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> Heading | None:
+    def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         place, why = head(sight.state, cards)
-        return Heading(place, sight.words.text(TERMS[why]))
+        return WinningCard(place, sight.words.text(TERMS[why]))
 
     def active_suit(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> Suit | None:
         return suit_wanted(sight.state.powers, cards[0]) if cards else None
@@ -42,9 +42,9 @@ class NapoleonSpread(Spread[NapoleonState]):
             Pile(Zone("blind"), None, lambda count: sight.words.text(template, count=count), lies=Lies.APART)
         ]
 
-    def columns(self, state: NapoleonState) -> Mapping[Zone, Column]:
+    def columns(self, state: NapoleonState) -> Mapping[Zone, PileColumn]:
         return {
-            Zone("piles", place): Column(place // PILES_EACH, None if top == NO_CARD else top)
+            Zone("piles", place): PileColumn(place // PILES_EACH, None if top == NO_CARD else top)
             for place, top in enumerate(state.tops)
         }
 

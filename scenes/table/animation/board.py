@@ -14,7 +14,7 @@ from game.engine.cards import HIDDEN, JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
 from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.spread import Column
+from scenes.presenters.contract.spread import PileColumn
 from scenes.table.view.layout import Place
 
 PACK = Zone("pack")
@@ -56,7 +56,7 @@ class Board:
     hands: tuple[tuple[Card, ...], ...]
     trick: tuple[tuple[int, Card], ...]
     heaps: Mapping[Zone, Heap]
-    columns: Mapping[Zone, Column]
+    columns: Mapping[Zone, PileColumn]
     """Piles with a card of a hand upon them, which counts among the cards of that hand."""
     trump: Suit
     strength: Strength
@@ -191,7 +191,7 @@ class Board:
         hands = [list(places[Zone("hands", player)]) for player in range(len(self.hands))]
         for zone, (player, _) in self.columns.items():
             top = next(iter(places[Zone(TOPS, zone.place)]), None)
-            columns[zone] = Column(player, top)
+            columns[zone] = PileColumn(player, top)
             hands[player] += [] if top is None else [top]
         for player in range(len(hands)):
             if self.faces or player == self.holder:

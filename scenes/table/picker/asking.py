@@ -23,7 +23,7 @@ from scenes.table.picker.typing import CardTyping, letter_of
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import CORNER
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 ASIDE = ("table", "aside")
 """The key of the button for what may be said with any card."""
@@ -209,7 +209,9 @@ class Asking:
     def _show_aside(self) -> list[Target]:
         """The button for what may be said with any card; pressed once more, nothing is said."""
         words = self.scene.words.text("Announce nothing") if self._adding else self._aside
-        targets = self.buttons.show_one(words, self.layout.prompt, self._add, kind=Kind.PLAIN, key=ASIDE)
+        targets = self.buttons.show_one(
+            words, self.layout.prompt, self._add, kind=ButtonKind.PLAIN, key=ASIDE
+        )
         self._set_beside_prompt()
         return [*targets]
 

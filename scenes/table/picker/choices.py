@@ -23,7 +23,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.i18n import Line, Text
 from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.questions import DecisionPrompt
 from scenes.presenters.contract.rail import SuitOrder, texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
@@ -34,7 +34,7 @@ from scenes.table.picker.panel_kinds import lay_bids, lay_cards
 from scenes.table.picker.panels import LEAVE, Panel, Room
 from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 CHOSEN = 34
 """How far a chosen card of the hand, and the tick on it, reach above the others."""
@@ -163,7 +163,7 @@ class ChoiceButtons:
         press: Callable[[], None],
         *,
         enabled: bool = True,
-        kind: Kind = Kind.PRIMARY,
+        kind: ButtonKind = ButtonKind.PRIMARY,
         key: object = None,
         ever: Sequence[Text] = (),
     ) -> Sequence[Target]:
@@ -233,7 +233,7 @@ class ChoiceButtons:
                 x += widths[word.key] + gap
 
     def _show_decision(
-        self, actions: Sequence[Action], decision: Decision, layout: TableLayout, above: int = 0
+        self, actions: Sequence[Action], decision: DecisionPrompt, layout: TableLayout, above: int = 0
     ) -> Sequence[Target]:
         """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
         sight, questions, side = self.sight(), self.presenter.questions, self.scene.look.px(22)

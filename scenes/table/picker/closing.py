@@ -20,7 +20,7 @@ from scenes.table.seat import Seat
 from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.table.view.tags import TAG
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 REST, PLAY_ON = ("table", "rest"), ("table", "play on")
 """The keys of the buttons that leave the rest of a deal to the table, and that do not."""
@@ -124,8 +124,8 @@ class ClosingBar:
     def _lay_out(self, closing: Closing) -> None:
         look, words, (x, y) = self.scene.look, self.scene.words, self.layout.prompt
         answers = (
-            (words.text("Play on"), Kind.PLAIN, PLAY_ON, Wish.PLAY_ON),
-            (closing.button, Kind.PRIMARY, REST, Wish.REST),
+            (words.text("Play on"), ButtonKind.PLAIN, PLAY_ON, Wish.PLAY_ON),
+            (closing.button, ButtonKind.PRIMARY, REST, Wish.REST),
         )
         widths = [Button.width_for(self.scene, text, kind) for text, kind, _, _ in answers]
         gap, height = look.px(10), look.tall(40)

@@ -12,14 +12,14 @@ from game.engine.actions import Action
 from scenes.framework.focus import Target
 from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS, Text, mark
-from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.advice import BeginnerNote
 from scenes.table.picker.answers import Wish
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.view.hand import LEGAL_LIFT
 from scenes.table.view.places import STEP, clear_place
 from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tags import TAG
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 WIDTH = 540
 CLEAR = 8
@@ -61,7 +61,7 @@ class Coach:
         self.tabletop = tabletop
         self.layout = tabletop.layout
         self.buttons = buttons
-        self.lesson: Lesson | None = None
+        self.lesson: BeginnerNote | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the note lies."""
         self._lines: list[str] = []
@@ -113,7 +113,7 @@ class Coach:
         deeds = [(GO_ON, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
         onward: list[Button] = []
         for told, press in reversed(deeds):
-            kind = Kind.PLAIN if onward else Kind.PRIMARY
+            kind = ButtonKind.PLAIN if onward else ButtonKind.PRIMARY
             wide = max(look.px(120), Button.width_for(scene, words.text(told), kind))
             place = pygame.Rect(right - wide, y, wide, tall)
             onward.append(

@@ -12,7 +12,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import GOLD, Colour, Face, Look, Role
+from scenes.graphics.look import GOLD, Colour, Face, LayoutMetrics, Role
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words
 from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
@@ -366,7 +366,7 @@ def _height(face: Face) -> int:
 
 
 def _at_button(
-    look: Look, rect: pygame.Rect, choices: ChoiceButtons, button: Button, action: Action
+    look: LayoutMetrics, rect: pygame.Rect, choices: ChoiceButtons, button: Button, action: Action
 ) -> pygame.Rect:
     """Where the chip of a button lies: under a panel's cell, above a button of a row, or beside it."""
     place = pygame.Rect(button.rect)

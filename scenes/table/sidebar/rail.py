@@ -20,7 +20,7 @@ from scenes.table.seat import Seat
 from scenes.table.sidebar.news import NO_NEWS, News, NewsDrawing
 from scenes.table.sidebar.sections import MARGIN, SectionDrawing
 from scenes.table.view.painter import Painter
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, ButtonKind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
@@ -54,7 +54,7 @@ class RailButtons:
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
             fitting = self._fitting(text, short or text, width)
             press = partial(do, command)
-            return Button(scene, rect, fitting, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
+            return Button(scene, rect, fitting, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=face)
 
         self.hint = button(0, hint, "bulb", TableCommand.HINT)
         self.undo = button(1, scene.words.text("Undo"), "undo", TableCommand.UNDO)
@@ -72,10 +72,10 @@ class RailButtons:
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
         menu, skin = partial(do, TableCommand.MENU), partial(do, TableCommand.SKIN)
-        self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
+        self.menu = Button(scene, place, "", menu, kind=ButtonKind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
-        self.skin = Button(scene, place, "", skin, kind=Kind.ICON, icon="cards", key="cards")
+        self.skin = Button(scene, place, "", skin, kind=ButtonKind.ICON, icon="cards", key="cards")
 
     @property
     def head(self) -> list[Target]:
@@ -123,7 +123,7 @@ class RailButtons:
     def _fitting(self, text: Text, short: Text, width: int) -> Text:
         """The text, or the short one where there is no room for more."""
         face = self._scene.look.face(Role.HELP)
-        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else short
+        return text if Button.width_for(self._scene, text, ButtonKind.RAIL, face=face) <= width else short
 
 
 class Rail:

@@ -11,15 +11,15 @@ from scenes.i18n import NO_WORDS, Text, Words, gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
+    DealProgress,
     Force,
     Forces,
     PadSide,
-    Progress,
     Race,
     Ranking,
     Ranks,
-    Rows,
     Section,
+    SidebarRows,
     SmallPad,
     SuitOrder,
     ThisHand,
@@ -42,7 +42,7 @@ def score_of(sight: Sight[Any], sections: Sequence[Section]) -> Text:
     told = [
         line
         for section in sections
-        if isinstance(section, Forces | ThisHand | SmallPad | Race | Progress | Totals)
+        if isinstance(section, Forces | ThisHand | SmallPad | Race | DealProgress | Totals)
         for line in (section.title, *_lines(sight, section))
     ]
     return told_in_row(sight.words, told)
@@ -116,10 +116,10 @@ def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:  # noqa: C901
         case Race():
             for player in section.players:
                 yield about(sight.label(player), so_far(words, sight.totals[player], section.target))
-        case Rows():
+        case SidebarRows():
             for each in section.rows:
                 yield about(each.label, words.sentences(sight.spelled(each.words), each.figure))
-        case Progress():
+        case DealProgress():
             yield words.text("{done} of {need}", done=section.done, need=section.total)
             yield section.note
         case Totals():

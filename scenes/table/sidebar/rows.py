@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
-from scenes.presenters.contract.rail import Row, Rows
+from scenes.presenters.contract.rail import SidebarRow, SidebarRows
 from scenes.table.view.painter import Painter
 
 
@@ -21,7 +21,7 @@ class RowSection:
     def draw(
         self,
         canvas: pygame.Surface,
-        section: Rows,
+        section: SidebarRows,
         left: int,
         right: int,
         y: int,
@@ -33,7 +33,13 @@ class RowSection:
         return y + tall(26)
 
     def _row(
-        self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int, tall: Callable[[float], int]
+        self,
+        canvas: pygame.Surface,
+        row: SidebarRow,
+        left: int,
+        right: int,
+        y: int,
+        tall: Callable[[float], int],
     ) -> int:
         """Label, words and figure in a line, the words below where they have no room; returns the last y."""
         look, fonts = self.look, self.painter.fonts

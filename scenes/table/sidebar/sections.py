@@ -12,13 +12,13 @@ from scenes.i18n import NO_WORDS, Line, as_it_is, gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
+    DealProgress,
     Forces,
-    Progress,
     Race,
     Ranking,
     Ranks,
-    Rows,
     Section,
+    SidebarRows,
     SmallPad,
     SuitOrder,
     ThisHand,
@@ -94,10 +94,10 @@ class SectionDrawing:
                 return self.accounts.ranks(canvas, section, left, right, y, self.tall)
             case Race():
                 return self._race(canvas, section, sight, left, right, y)
-            case Rows():
+            case SidebarRows():
                 y = self._title(canvas, section.title, left, right, y)
                 return self.rows.draw(canvas, section, left, right, y, self.tall)
-            case Progress():
+            case DealProgress():
                 return self._progress(canvas, section, left, right, y)
             case Totals():
                 return self._totals(canvas, section, sight, left, right, y)
@@ -209,7 +209,7 @@ class SectionDrawing:
                 mark = paint.disc(side, look.ink.ground, look.ink.line, look.px(1.5))
             paint.put_centred(canvas, mark, (x, y))
 
-    def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
+    def _progress(self, canvas: pygame.Surface, section: DealProgress, left: int, right: int, y: int) -> int:
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         middle = self._title(canvas, section.title, left, right, y)
         now = min(section.done + 1, section.total)

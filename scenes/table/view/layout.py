@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.graphics.look import Look
+from scenes.graphics.look import LayoutMetrics
 
 CARD_RATIO = 5 / 7
 """Width of a card by its height."""
@@ -78,7 +78,7 @@ class Place(NamedTuple):
 class TableLayout:  # many members - a field for each rectangle of the table
     """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
 
-    def __init__(self, look: Look, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
+    def __init__(self, look: LayoutMetrics, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
         """`order` is in the direction of play; anticlockwise tables are mirrored.
 
         With `columns` so many piles lie before each of two players.

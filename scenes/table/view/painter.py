@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.graphics.fonts import Fonts, Part
-from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, Look, Role
+from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, LayoutMetrics, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line, Words, joined, mark
@@ -32,7 +32,7 @@ class Painter:
     """Draws on a surface with one window's look and one deck."""
 
     def __init__(
-        self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
+        self, look: LayoutMetrics, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
     ) -> None:
         self.look = look
         self.fonts = fonts

@@ -14,7 +14,7 @@ from scenes.graphics.look import GOLD, Role
 from scenes.i18n import as_it_is, number_text
 from scenes.pages.table.watching.walker import Walk
 from scenes.table.view.layout import TableLayout
-from scenes.widgets import Button, Kind, Segments, Stepper
+from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast a deal is shown, as a multiple of the speed in the settings."""
@@ -64,7 +64,7 @@ class StepBar:
         segments = Segments.width_for(scene, labels)
         stepper = 2 * pad + buttons + named + segments > room
         if stepper:
-            segments, named = Stepper.width_for(scene, labels), look.px(14)
+            segments, named = ValueStepper.width_for(scene, labels), look.px(14)
         self.rect = pygame.Rect(0, 0, 2 * pad + buttons + named + segments, tall + look.px(22))
         self.rect.center = layout.prompt
         self.rect.top += look.px(4)  # clear of the nearest player's card in the trick
@@ -75,12 +75,19 @@ class StepBar:
         for step, icon in ICONS.items():
             place = pygame.Rect(x, y, look.px(56) if step is Walk.PLAY else wide, tall)
             self.buttons[step] = Button(
-                scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
+                scene,
+                place,
+                "",
+                partial(walk, step),
+                kind=ButtonKind.ICON,
+                icon=icon,
+                palette=look.ink,
+                key=step,
             )
             x = place.right + gap
         self._named = x - gap + look.px(22), y + tall // 2
         place = pygame.Rect(self.rect.right - pad - segments, y, segments, tall)
-        kind = Stepper if stepper else Segments
+        kind = ValueStepper if stepper else Segments
         self.rate = kind(scene, place, labels, rate, set_rate, palette=look.ink, key="speed")
         self._track = pygame.Rect(
             self.rect.left + pad, self.rect.bottom - look.px(11), self.rect.width - 2 * pad, look.px(6)

@@ -13,7 +13,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import Text, mark
 from scenes.table.sidebar.sections import MARGIN
-from scenes.widgets import Button, Kind, Segments, Stepper
+from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 
 OPEN, CLOSED = 0, 1
 
@@ -57,7 +57,7 @@ class WatchControls:
             scene, place, shown, hands, wishes.hands, palette=ink, key="hands", enabled=eyes == 0
         )
         place = pygame.Rect(x, self._eyes_y, wide, row)
-        self.eyes = Stepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
+        self.eyes = ValueStepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
             (words.text("Take a seat"), "person", scene.to(routes.Seat())),
             (words.text("Rules"), "book", scene.to(routes.Help())),
@@ -66,20 +66,22 @@ class WatchControls:
         )
         self._face = look.face(Role.HELP)
         while self._face.px > LEAST_TEXT and half < max(
-            Button.width_for(scene, text, Kind.RAIL, face=self._face) for text, _, _ in rows
+            Button.width_for(scene, text, ButtonKind.RAIL, face=self._face) for text, _, _ in rows
         ):
             self._face = self._face._replace(px=self._face.px - 1)
         self.seat, self.rules, self.last_trick, self.scores = (
             self._button(number, *row, half, foot) for number, row in enumerate(rows)
         )
-        if Button.width_for(scene, rows[0][0], Kind.RAIL, face=self._face) > half:
+        if Button.width_for(scene, rows[0][0], ButtonKind.RAIL, face=self._face) > half:
             self.seat.set_parts(words.text("Join"))
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.menu = Button(scene, place, "", scene.to(routes.Menu()), kind=Kind.ICON, icon="menu", key="menu")
+        self.menu = Button(
+            scene, place, "", scene.to(routes.Menu()), kind=ButtonKind.ICON, icon="menu", key="menu"
+        )
         place = place.copy()
         place.right = rail.right - look.px(12)
-        self.skin = Button(scene, place, "", wishes.skin, kind=Kind.ICON, icon="cards", key="cards")
+        self.skin = Button(scene, place, "", wishes.skin, kind=ButtonKind.ICON, icon="cards", key="cards")
 
     def _button(
         self, place: int, text: Text, icon: str, press: Callable[[], None], wide: int, foot: int
@@ -87,7 +89,9 @@ class WatchControls:
         look = self.scene.look
         gap, tall = look.px(8), look.tall(42)
         rect = pygame.Rect(self.left + place % 2 * (wide + gap), foot + place // 2 * (tall + gap), wide, tall)
-        return Button(self.scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=self._face)
+        return Button(
+            self.scene, rect, text, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=self._face
+        )
 
     @property
     def targets(self) -> list[Target]:
