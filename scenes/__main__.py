@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scenes.start.stop import Stop
+from scenes.start.stop import StopSignal
 
 if TYPE_CHECKING:
     from game.commands.arguments import Command
@@ -39,7 +39,7 @@ WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (those of the command line when None); returns the exit status."""
     multiprocessing.freeze_support()
-    stop = Stop().listen()
+    stop = StopSignal().listen()
     gc.disable()
     try:
         try:

@@ -1,4 +1,4 @@
-"""What the program sounds like: wood, paper and felt.
+"""Sounds: wood, paper and felt.
 
 Pages, widgets and the table ask for noises by name; `occasions` says which noise goes with what has happened.
 Nothing is told by a noise alone, and nobody here knows a page or a game.

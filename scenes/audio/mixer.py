@@ -1,4 +1,4 @@
-"""SDL's mixer. Unlike pygame's, none of its calls keeps other threads waiting, whatever the device does."""
+"""SDL's mixer through ctypes. Unlike pygame's, no call blocks other threads, whatever the device does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The noises, by the names of their files in `assets/sounds`, where `make.py` makes them."""
+"""Names of the sounds: those of their files in `assets/sounds`, where `make.py` makes them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ VARIANTS = 3
 
 
 class Noise(Enum):
-    """Something that can be heard."""
+    """A sound, by the name of its file."""
 
     DEAL = "deal"
     """A card slides over felt."""

@@ -1,4 +1,4 @@
-"""Which noise goes with what has happened: all of it is said here, by the shape of an event."""
+"""Choice of the sound for each event, by the event's shape; no other module chooses one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNHEARD = ("pass", "continue")
 
 
 class OfCards(NamedTuple):
-    """What is heard of cards that move."""
+    """Sounds of cards that move."""
 
     sets_off: tuple[Noise, ...] = ()
     """As a card sets off: each of them, or only the first of all."""
@@ -53,7 +53,7 @@ def of_cards(event: Event, viewer: int | None, *, takes_over: bool = False) -> O
 
 
 def of_words(event: Event) -> Noise | None:
-    """What is heard of an event that is told, whatever moves."""
+    """Return the sound of an event that is announced, whatever moves."""
     match event:
         case Said(action=action) if action.verb in UNHEARD:
             return None

@@ -1,4 +1,4 @@
-"""Plays noises, and keeps quiet where that cannot be done."""
+"""Sound player; stays silent if no device works."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class _Asked(NamedTuple):
 
 
 class Sounds:
-    """Plays the noises of a folder.
+    """Player of the sounds in a folder.
 
     Any call to a stuck device blocks for ever. So a thread of its own makes all calls, from the first noise
     on, and the caller never waits. If there is no device, nothing is heard, and only the log says so.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Without a folder nothing is ever heard."""
+        """Stays silent without a folder."""
         self._folder = folder
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         """Requests for the thread; None ends it."""
@@ -58,7 +58,7 @@ class Sounds:
         return self._folder is not None
 
     def play(self, noise: Noise, loudness: float) -> None:
-        """Let a noise be heard, as a share of its full loudness; at 0 nothing happens at all."""
+        """Play a sound at a loudness from 0 to 1; at 0 do nothing."""
         if self._folder is None or loudness <= 0:
             return
         if self._thread is None:
@@ -68,7 +68,7 @@ class Sounds:
             self._asked.put(_Asked(noise, loudness, perf_counter()))
 
     def hush(self) -> None:
-        """Let nothing more be heard of what is on."""
+        """Stop all sounds."""
         if self._thread is not None and self.able:
             self._asked.put(_Asked())
 

@@ -19,7 +19,7 @@ PIECE = 30_000
 """Pixels that are drawn in the time that another rectangle takes, however small it is."""
 
 
-class Layer(pygame.Surface):
+class DisplayList(pygame.Surface):
     """What is put upon it is only noted; `show` brings a window to what has been noted.
 
     It knows `blit`, `blits`, `fblits` and `fill`, and its clip. Surfaces are told apart by which they are:
@@ -138,7 +138,7 @@ class Layer(pygame.Surface):
 
 def seen_in(surface: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
     """Return what a frame shows at a place so far, whether drawing is deferred or immediate."""
-    return surface.seen(place) if isinstance(surface, Layer) else surface.subsurface(place).copy()
+    return surface.seen(place) if isinstance(surface, DisplayList) else surface.subsurface(place).copy()
 
 
 def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]) -> tuple[int, Rects]:

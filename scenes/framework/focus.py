@@ -16,7 +16,7 @@ from scenes.graphics.look import LayoutMetrics, Palette
 from scenes.graphics.paint import Paint
 
 if TYPE_CHECKING:
-    from scenes.framework.accessibility.page_tree import Said
+    from scenes.framework.accessibility.page_tree import SpokenLabel
 
 
 class Target(Protocol):
@@ -38,7 +38,7 @@ class Target(Protocol):
     def caret(self) -> pygame.Rect | None:
         """Caret in window pixels, or None if the target has no text entry."""
 
-    def said(self) -> Said | None:
+    def said(self) -> SpokenLabel | None:
         """What it is to who does not see it; None where its page tells that."""
 
     @property
@@ -91,7 +91,7 @@ class Spot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
-    tells: Callable[[], Said] | None = None
+    tells: Callable[[], SpokenLabel] | None = None
     """What it is to who does not see it, unless its page tells that."""
     above: Callable[[], Target | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
@@ -111,7 +111,7 @@ class Spot:
         """None: a spot has no text entry."""
         return None
 
-    def said(self) -> Said | None:
+    def said(self) -> SpokenLabel | None:
         """What it is to who does not see it; None where its page tells that."""
         return None if self.tells is None else self.tells()
 

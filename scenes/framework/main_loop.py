@@ -23,7 +23,7 @@ import pygame
 from game.archive.writer import why_not
 from game.engine.templates import Notice
 from scenes.audio import Sounds
-from scenes.framework.accessibility.bridge import Reader
+from scenes.framework.accessibility.bridge import ReaderBridge
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
 from scenes.framework.navigator import Navigator
@@ -53,7 +53,7 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True)
-class Course:
+class LoopHooks:
     """What is asked and told while the window is open."""
 
     stopped: Callable[[], bool] = lambda: False
@@ -64,12 +64,12 @@ class Course:
     """Sounds of the program. The caller closes them, last of all: that may take a while."""
 
 
-def run(window: Window, navigator: Navigator, course: Course) -> None:
+def run(window: Window, navigator: Navigator, course: LoopHooks) -> None:
     """The main loop, until no scene is left. Draws only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
-    pads, reader, text_input = Gamepads(), Reader(navigator), TextInput()
+    pads, reader, text_input = Gamepads(), ReaderBridge(navigator), TextInput()
     if sys.platform != "linux":  # elsewhere it must be there before the window is seen
         reader.open()
     first_seen = last
@@ -118,7 +118,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
 
 
 def _next_events(
-    navigator: Navigator, course: Course, latest: float | None, wake: float | None
+    navigator: Navigator, course: LoopHooks, latest: float | None, wake: float | None
 ) -> list[pygame.event.Event]:
     """The events that came; where nothing moves they are waited for, until `latest` or for `wake` seconds."""
     top = navigator.top
@@ -150,7 +150,7 @@ def play(
     begin: Callable[[Navigator, Notice | None], None],
     adjust: Callable[[Preferences], Preferences],
     folder: Path,
-    course: Course,
+    course: LoopHooks,
     language: str = ENGLISH,
 ) -> None:
     """Open the window and run until the player quits. `folder` is where the player's files lie.

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 import pygame
 
 from game.engine.templates import Notice
-from scenes.framework.display_list import Layer
+from scenes.framework.display_list import DisplayList
 from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
@@ -18,7 +18,7 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.routes import TakeIn, Way
 from scenes.framework.scene import Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
-from scenes.framework.transition import Fade
+from scenes.framework.transition import SceneFade
 
 _W = TypeVar("_W", bound=Way)
 REPEAT = (400, 40)
@@ -65,10 +65,10 @@ class Navigator:  # many members - the services that any page uses, as fields
         self._keyboard = Keyboard()
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
-        self._layer: Layer | None = None
+        self._layer: DisplayList | None = None
         self.changed: list[pygame.Rect] = []
         """Where the window was drawn anew in the last frame."""
-        self._fade: Fade | None = None
+        self._fade: SceneFade | None = None
         self._pressed = False
         """Whether the left button is down, according to the window's events."""
 
@@ -204,7 +204,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         before, speed = self._last_frame, self.services.preferences.speed
         # Of another size it is not the last frame any more: the window has changed since it was drawn.
         if before is not None and speed != "off" and before.get_size() == self._room:
-            self._fade = Fade(before.copy(), rising=rising)
+            self._fade = SceneFade(before.copy(), rising=rising)
 
     @property
     def busy(self) -> bool:
@@ -350,7 +350,7 @@ class Navigator:  # many members - the services that any page uses, as fields
     def _draw_parts(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw a scene that is alone in the window, where it differs from the frame before."""
         if self._layer is None or self._layer.get_size() != surface.get_size():
-            self._layer = Layer(surface.get_size())
+            self._layer = DisplayList(surface.get_size())
         if scene.stale:
             scene.rebuild(self.services)
         self.services.fonts.begin(self._layer)

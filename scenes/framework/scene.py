@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Held(Protocol):
+class HeldWidget(Protocol):
     """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
 
     def let_go(self) -> None:
@@ -226,7 +226,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         """
         self._pressed_beside = False
         for element in self.manager.get_sprite_group().sprites():
-            if isinstance(element, Held):
+            if isinstance(element, HeldWidget):
                 element.let_go()
         self.redraw()
 

@@ -20,7 +20,7 @@ LONGEST_STEP = 0.05
 """Seconds by which a fade goes on at most in a frame: building a scene takes none of it away."""
 
 
-class Fade:
+class SceneFade:
     """The way from the picture of the last scene to the present one."""
 
     def __init__(self, before: pygame.Surface, *, rising: bool) -> None:

@@ -26,7 +26,7 @@ _PLACED = (*_SIZED, pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRES
 logger = logging.getLogger(__name__)
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """Place to which a window returns from full screen."""
 
     maximized: bool
@@ -69,7 +69,7 @@ class Window:
         self.maximized = preferences.maximized
         """Whether the window is maximised when it is not full screen."""
         self.full_screen = False
-        self._place = Place(preferences.maximized)
+        self._place = WindowPlace(preferences.maximized)
         self._placed_by = 0.0
         """Time until which the window's place is corrected."""
         self._last: _Seen | None = None
@@ -103,7 +103,7 @@ class Window:
         if full_screen:
             if self._seen and perf_counter() > self._placed_by:
                 self._note()
-                self._place = Place(self.maximized, pygame.Rect(self._handle.position, self.size))
+                self._place = WindowPlace(self.maximized, pygame.Rect(self._handle.position, self.size))
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()

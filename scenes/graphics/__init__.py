@@ -1,1 +1,1 @@
-"""How things look: fonts, colours, shapes, decks of cards, each drawn once. It knows no page."""
+"""Graphics: fonts, colours, shapes and decks, each drawn once. Knows no page."""

@@ -1,4 +1,4 @@
-"""Who may sit at a table: a name and a crest for every seat."""
+"""Names and crests for the seats of a table."""
 
 from __future__ import annotations
 

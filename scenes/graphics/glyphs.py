@@ -1,4 +1,4 @@
-"""Which letters a font has, by its own table: what SDL says of one that is lacking differs by version."""
+"""Glyphs that a font has, read from its `cmap` table: SDL's answer for a missing glyph differs by version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The goose that tells of an empty place on paper."""
+"""The goose drawn on an empty page."""
 
 from __future__ import annotations
 

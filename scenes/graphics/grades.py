@@ -1,4 +1,4 @@
-"""How good a decision was, as a mark whose shape tells it and as a word, and the ring of the accuracy."""
+"""Marks and colours for the grades of decisions, and the ring of the accuracy."""
 
 from __future__ import annotations
 

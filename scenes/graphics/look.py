@@ -1,4 +1,4 @@
-"""The look as plain values: lengths, type sizes and colours for one window size. No surfaces."""
+"""Metrics and colours of the window as plain values, for one window size. No surfaces."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Face(NamedTuple):
 
 
 class Role(Enum):
-    """What a text is for; the value is its size at u = 1, the least size in pixels, and bold or not."""
+    """Role of a text; the value is its size at u = 1, the least size in pixels, and bold or not."""
 
     DISPLAY = (28, 22, True)
     SHEET_TITLE = (22, 18, True)
@@ -138,7 +138,7 @@ _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
 
 
 def text_scale_in(size: tuple[int, int], wanted: float) -> float:
-    """The text size in a window: the one that is wanted, or the largest for which there is room."""
+    """Return the text scale of a window: the one wanted, or the largest that fits."""
     unit = LayoutMetrics(size).u
     return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 

@@ -1,4 +1,4 @@
-"""Fonts that remember what they have written, for who does not see it: taken only while somebody listens."""
+"""Fonts that record what they draw for a screen reader; used only while one is connected."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEPT = 2000
 
 
 class Pen(Fonts):
-    """Writes as the fonts do from which it was made, and shares what they have kept.
+    """Draws text like the fonts it was made from, shares their caches, and records the text.
 
     What is scrolled out of sight is remembered, too. A text that was cut or broken is remembered whole.
     """

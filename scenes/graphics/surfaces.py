@@ -1,4 +1,4 @@
-"""What can be done with any surface: drawn out, blurred, and given a grain."""
+"""Effects on surfaces: stretching, blur and grain."""
 
 from __future__ import annotations
 

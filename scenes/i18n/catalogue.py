@@ -1,4 +1,4 @@
-"""Catalogues: the texts of a language, in the `.po` files of gettext.
+"""Catalogues of translated texts: reading the `.po` files of gettext.
 
 A language is a folder of such files, a part of the texts each. They are read when the language is chosen, and
 become a catalogue of the standard library: nothing has to be compiled before, in a checkout as little as in
@@ -23,7 +23,7 @@ _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"
 
 @dataclass
 class CatalogueEntry:
-    """A text of a catalogue: in English, with its plural if it has one, and in the language.
+    """An entry of a catalogue: the English text, its plural if it has one, and the translation.
 
     `about` tells texts apart that are the same in English and not in other languages. A text that is
     doubtful, since the English has changed below it, is not used; nor is one that is gone, of which only the
@@ -45,7 +45,7 @@ class CatalogueEntry:
 
     @property
     def key(self) -> str:
-        """What the text is found by."""
+        """Key of the entry: the text, after its context if it has one."""
         return f"{self.about}{ABOUT}{self.one}" if self.about else self.one
 
     @property
@@ -74,7 +74,7 @@ def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
-    """What some lines say; `None` where they are only comments."""
+    """Parse the lines of an entry; return `None` if they are only comments."""
     entry, told, now = CatalogueEntry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
     for number, line in lines:
@@ -130,7 +130,7 @@ def _unescaped(text: str) -> str:
 
 
 def head_of(source: str) -> dict[str, str]:
-    """What the head of a file says, by its names; only the head is read."""
+    """Return the header fields of a file by name; reads only the header."""
     begin = source.find('msgid ""')
     end = source.find("\n\n", begin)
     for entry in read_po(source[max(0, begin) : end if end > 0 else len(source)]):

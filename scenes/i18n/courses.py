@@ -1,4 +1,4 @@
-"""The course of a line in words, for who does not see it."""
+"""Trends in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STAYS = mark("at {last} as at first")
 
 
 def course_text(words: Words, first: float, last: float, *, whole: bool = False) -> Text:
-    """Where points come from and where they come to: `rising from –3.0 to +7.0`.
+    """Return a trend of points in words: `rising from –3.0 to +7.0`.
 
     What looks the same stays the same. They are told with their sign and one digit after the point, or as
     `whole` numbers.

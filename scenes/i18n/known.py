@@ -1,4 +1,4 @@
-"""The languages that there are: English, and each folder of catalogues in `assets/locale`."""
+"""Available languages: English, and each folder of catalogues in `assets/locale`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def languages() -> Mapping[str, str]:
 
 @cache
 def complete() -> frozenset[str]:
-    """The codes of the languages in which nothing is lacking: those that a player is offered."""
+    """Return the codes of fully translated languages: those offered to players."""
     return frozenset({ENGLISH, *(code for code, head in _heads().items() if head.get(STATUS) == COMPLETE)})
 
 

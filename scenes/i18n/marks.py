@@ -1,4 +1,4 @@
-"""What a line of text is made of."""
+"""Parts of a line of text beside its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates filled with values, in the language of the player."""
+"""Translation: templates filled with values, in the player's language."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Value = str | int
 
 
 class Words:
-    """The language in use. Without a catalogue it is English, as the templates stand.
+    """Translator into the language in use; English, as in the templates, without a catalogue.
 
     Places are named in braces. One whose name begins with a capital (`{Suit}`) is filled with the value
     of the same name in small letters (`suit=`) and begins with a capital: for the head of a sentence.
@@ -72,7 +72,7 @@ class Words:
         return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
 
     def named(self, name: str, kind: str) -> Text:
-        """What something is called that no template names; `NAMED` lists the kinds."""
+        """Return the name of something that no template names; `NAMED` lists the kinds."""
         return Text(self._said(kind + ABOUT + name))
 
     def player(self, name: str) -> Text:
@@ -94,7 +94,7 @@ class Words:
         return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
 
     def notice(self, notice: Notice) -> Text:
-        """What the player must be told of a file."""
+        """Return the message about a file for the player."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
     def decimal(self, number: float, digits: int = 1) -> Text:

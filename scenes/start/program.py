@@ -16,7 +16,7 @@ from game.archive.recovery import DATABASE
 from scenes.app.match_flow import Evening
 from scenes.audio import Sounds
 from scenes.framework.about import log_folder, versions
-from scenes.framework.main_loop import Course, play
+from scenes.framework.main_loop import LoopHooks, play
 from scenes.framework.preferences import SETTINGS, data_folder
 from scenes.framework.system_language import system_language
 from scenes.graphics.paint import ASSETS
@@ -25,7 +25,7 @@ from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder
-from scenes.start.stop import Stop
+from scenes.start.stop import StopSignal
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""
@@ -55,7 +55,7 @@ class Program:
     def __init__(
         self,
         evening: Callable[[Ground], Evening],
-        stop: Stop,
+        stop: StopSignal,
         *,
         safe: bool,
         saves: bool,
@@ -122,7 +122,7 @@ class Program:
             self._went_well()
             evening.was_seen()
 
-        course = Course(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
+        course = LoopHooks(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
         with contextlib.ExitStack() as ends:
             ends.callback(self._close, sounds)
             ends.callback(evening.close)

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from scenes.framework.accessibility.bridge import UNSEEN
-from scenes.framework.main_loop import Course, run
+from scenes.framework.main_loop import LoopHooks, run
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder
 from scenes.framework.scene import Scene, Services
@@ -43,16 +43,16 @@ def ask(
     preferences = Preferences(speed="off")
     window = Window(preferences)
     navigator = Navigator(Services.create(preferences, window.size, {}, data_folder(), Fonts()))
-    page = Question(title, told, answers)
+    page = QuestionSheet(title, told, answers)
     navigator.push(page)
     try:
-        run(window, navigator, Course(stopped=stopped))
+        run(window, navigator, LoopHooks(stopped=stopped))
     finally:
         pygame.display.quit()
     return page.answer
 
 
-class Question(Scene):
+class QuestionSheet(Scene):
     """A sheet of paper with a heading, paragraphs and answers as buttons; the first is the primary one."""
 
     def __init__(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> None:

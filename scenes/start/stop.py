@@ -11,7 +11,7 @@ _BASE = 128
 """A shell reports the end by a signal as this and the signal's number."""
 
 
-class Stop:
+class StopSignal:
     """Notes a signal for the main loop, which ends quietly. A second one of the kind ends it at once.
 
     SDL takes over only signals that nobody hears, so `listen` comes before the window opens.
@@ -31,7 +31,7 @@ class Stop:
         """The exit status that tells which signal it was; 0 without one."""
         return _BASE + self._caught if self._caught else 0
 
-    def listen(self) -> Stop:
+    def listen(self) -> StopSignal:
         """Hear signals from now on, but for those that the one who started the program keeps from it."""
         for name in _NAMES:
             number = getattr(signal, name, None)

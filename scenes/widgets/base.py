@@ -1,4 +1,4 @@
-"""What all our widgets share: they are pygame_gui buttons that paint themselves with our kit."""
+"""Base of all widgets: pygame_gui buttons that paint themselves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.audio import Noise
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics.look import Palette
 from scenes.i18n import Text, as_it_is
 from scenes.widgets.focusable import Focusable
@@ -28,7 +28,7 @@ LEAST_TARGET = 40
 
 
 class Touch(StrEnum):
-    """How a widget looks at the moment; the values are pygame_gui's own names."""
+    """State in which a widget is painted; the values are pygame_gui's own names."""
 
     NORMAL = "normal"
     HOVERED = "hovered"
@@ -40,7 +40,7 @@ _STATES = {state.value: state for state in Touch}
 
 
 class PaintedShape(DrawableShape):
-    """Stands where pygame_gui expects the shape it would have drawn, and shows what the widget paints."""
+    """Replacement for pygame_gui's drawable shape: shows what the widget paints."""
 
     def __init__(self, widget: Widget) -> None:  # the parent's would draw: it is left out on purpose
         self.widget = widget
@@ -226,6 +226,6 @@ class Widget(Focusable, UIButton):
         """The words on it, once somebody listens; empty before."""
         return self.scene.words.sentences(*map(as_it_is, self.scene.fonts.written_on(self.painted)))
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """It is called as what is written on it, or beside it where nothing is."""
-        return Said(self.read_name or self.written, Sort.BUTTON, self.read_note)
+        return SpokenLabel(self.read_name or self.written, Sort.BUTTON, self.read_note)

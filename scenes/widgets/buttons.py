@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import LEAST_TEXT, Colour, Face, Palette, Role
@@ -151,10 +151,10 @@ class Button(Widget):
             self.chosen = chosen
             self.refresh()
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """Its words, those of its icon where it has none, and whether it is the one that holds."""
         sort = Sort.LINK if self.kind is ButtonKind.LINK else Sort.BUTTON
-        return Said(self._called, sort, self.read_note, on=True if self.chosen else None)
+        return SpokenLabel(self._called, sort, self.read_note, on=True if self.chosen else None)
 
     @property
     def _called(self) -> Text:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Palette, Role
@@ -71,13 +71,13 @@ class ChoiceWidget(Widget):
         self.chosen = number
         self.refresh()
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """What it is about, and which value it holds."""
         value, at = self.labels[self.chosen], (self.chosen, len(self.labels))
-        return Said(self.read_name or value, Sort.CHOICE, self.read_note, value, at=at)
+        return SpokenLabel(self.read_name or value, Sort.CHOICE, self.read_note, value, at=at)
 
     def step_around(self) -> None:
-        """What Enter does: go to the next value, after the last to the first."""
+        """Choose the next value, after the last the first, as Enter does."""
         order = [(self.chosen + step) % len(self.labels) for step in range(1, len(self.labels))]
         self.choose(next((number for number in order if number not in self.barred), self.chosen))
 
@@ -243,9 +243,9 @@ class Switch(Widget):
         """Width and height of every switch, in pixels."""
         return scene.look.px(46), scene.look.px(26)
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """What it is about, and whether it holds."""
-        return Said(self.read_name, Sort.SWITCH, self.read_note, on=self.on)
+        return SpokenLabel(self.read_name, Sort.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
         """Change the value, as the player does: tells `on_change`."""

@@ -1,4 +1,4 @@
-"""What every widget is to the keyboard's focus: a place, a ground, and whether it can be reached."""
+"""Base of widgets that can hold the keyboard's focus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics.look import Palette
 from scenes.i18n import NO_WORDS, Text
 
@@ -67,9 +67,9 @@ class Focusable:
         """Whether it is shown, and has not been taken away."""
         return bool(self.visible and self.alive())
 
-    def said(self) -> Said:
-        """What it is to who does not see it."""
-        return Said(self.read_name, Sort.BUTTON, self.read_note)
+    def said(self) -> SpokenLabel:
+        """Return the label for screen readers."""
+        return SpokenLabel(self.read_name, Sort.BUTTON, self.read_note)
 
     def alive(self) -> bool:
         """Whether it has not been taken away; pygame_gui's elements say so."""

@@ -1,4 +1,4 @@
-"""A mark that unfolds what belongs to it where it stands, and folds it again."""
+"""A disclosure mark: unfolds what belongs to it in place, and folds it again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FoldMark(Widget):
-    """A chevron and a few quiet words: to the right it is folded, down it is `unfolded`.
+    """A disclosure mark: a chevron and a few quiet words; the chevron points down if `unfolded`.
 
     The lengths are design units: the ground's reach around chevron and words, and how far from the left
     edge of what the mark stands in the chevron has its middle and the words begin.

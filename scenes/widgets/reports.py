@@ -1,4 +1,4 @@
-"""Drawing what has happened: a crest, a bold head with small cards, and a line or two below it."""
+"""Drawing reports of events: a crest, a bold head with small cards, and a line or two below it."""
 
 from __future__ import annotations
 

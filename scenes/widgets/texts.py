@@ -11,7 +11,7 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from game.engine.visible import typed
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Align
 from scenes.graphics.look import Colour, Face, Role
@@ -212,9 +212,9 @@ class TextEntry(Focusable, UITextEntryLine):
             self._wide = wide
             self.rebuild()
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """A line to type in, with what stands there."""
-        return Said(self.read_name, Sort.ENTRY, self.read_note, as_it_is(self.text))
+        return SpokenLabel(self.read_name, Sort.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""

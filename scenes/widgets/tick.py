@@ -1,4 +1,4 @@
-"""The mark on whatever is chosen, or won."""
+"""The tick on whatever is chosen or won."""
 
 from __future__ import annotations
 

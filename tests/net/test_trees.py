@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import PageNode, Reading, Sort
 
 from . import trees
 from .positions import positions
@@ -33,8 +33,8 @@ def test_all_positions_are_heard_as_before() -> None:
     assert not differing, "\n".join(differing)
 
 
-ACE, KING = Node("ace", Sort.BUTTON, "ace", on=False), Node("king", Sort.CHOICE, "king", at=(1, 3))
-BOTH = Node("page", Sort.PAGE, "Cards", children=(ACE, KING))
+ACE, KING = PageNode("ace", Sort.BUTTON, "ace", on=False), PageNode("king", Sort.CHOICE, "king", at=(1, 3))
+BOTH = PageNode("page", Sort.PAGE, "Cards", children=(ACE, KING))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from hashlib import sha256
 
-from scenes.framework.accessibility.page_tree import Node, Reading
+from scenes.framework.accessibility.page_tree import PageNode, Reading
 
 from .pictures import SIZES, left_match, reached
 from .positions import Position
@@ -29,7 +29,7 @@ def tree_lines(reading: Reading) -> Iterator[str]:
     yield from _lines(reading.page, reading.focus, "")
 
 
-def _lines(node: Node, focus: object, indent: str) -> Iterator[str]:
+def _lines(node: PageNode, focus: object, indent: str) -> Iterator[str]:
     facts = [f"{indent}{node.sort.name.lower()}: {node.name}"]
     facts += [f"= {node.value}"] if node.value else []
     facts += [f"({node.note})"] if node.note else []

@@ -15,7 +15,7 @@ import pytest
 
 from scenes.app.match_flow import Evening
 from scenes.framework import main_loop, routes
-from scenes.framework.main_loop import Course
+from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.framework.scene import Scene
@@ -298,7 +298,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
             assert bool(red.count()) == (save is refuse)
 
     monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on
-    main_loop.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
+    main_loop.play(begin, lambda saved: saved, tmp_path, LoopHooks(stopped=lambda: True))
     assert told == ["The disk is full.", "None"]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from scenes.framework.display_list import Layer, merged, seen_in
+from scenes.framework.display_list import DisplayList, merged, seen_in
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from tests.scenes.scratch import open_stack
@@ -67,7 +67,7 @@ def test_any_frames_look_as_if_drawn_whole() -> None:
     known = pieces(rng)
     ground = pygame.Surface(SIZE)
     ground.fill((20, 60, 70))
-    layer, window, plain = Layer(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    layer, window, plain = DisplayList(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
     draws = [random_draw(rng, known) for _ in range(12)]
     partly = still = 0
     for frame in range(FRAMES):
@@ -101,7 +101,7 @@ def test_frames_with_the_same_mark_twice_look_as_if_drawn_whole() -> None:
     rng = Random(seed)
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    layer, window, plain = Layer(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    layer, window, plain = DisplayList(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
     marks = [
         (colour, (x, 20, 40, 40)) for colour in ((200, 0, 0), (0, 200, 0), (0, 0, 200)) for x in (10, 30)
     ]
@@ -114,7 +114,7 @@ def test_frames_with_the_same_mark_twice_look_as_if_drawn_whole() -> None:
 
 
 def test_seen_is_what_was_put_upon_a_place_so_far() -> None:
-    layer, plain, place = Layer(SIZE), pygame.Surface(SIZE), pygame.Rect(20, 10, 60, 50)
+    layer, plain, place = DisplayList(SIZE), pygame.Surface(SIZE), pygame.Rect(20, 10, 60, 50)
     for target in (layer, plain):
         target.fill((9, 9, 9))
         target.fill((200, 0, 0), (30, 30, 90, 90))
@@ -124,7 +124,7 @@ def test_seen_is_what_was_put_upon_a_place_so_far() -> None:
 def test_what_the_window_lost_is_drawn_again() -> None:
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    layer, window = Layer(SIZE), pygame.Surface(SIZE)
+    layer, window = DisplayList(SIZE), pygame.Surface(SIZE)
     for forgotten in (False, True):
         layer.fill((9, 9, 9))
         layer.show(window)

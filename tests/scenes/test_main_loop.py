@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.framework import main_loop
-from scenes.framework.main_loop import Course, run
+from scenes.framework.main_loop import LoopHooks, run
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
@@ -28,7 +28,7 @@ def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     stack.push(Closing())
-    run(window, stack, Course())
+    run(window, stack, LoopHooks())
     assert frames == [1]
     assert stack.top is None
     assert saved[-1].window == (1024, 700)
@@ -54,7 +54,7 @@ def test_f11_twice_gives_back_the_size_and_saves_it():
                 pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key) if len(sizes) < 3 else end)
 
     stack.push(Toggling())
-    run(window, stack, Course())
+    run(window, stack, LoopHooks())
     assert sizes == [(1024, 700), pygame.display.get_desktop_sizes()[0], (1024, 700)]
     assert (saved[-1].window, saved[-1].full_screen) == ((1024, 700), False)
 
@@ -83,7 +83,7 @@ def test_the_window_is_seen_only_when_something_is_drawn():
     scene = Closing()
     scene.moving = True
     stack.push(scene)
-    run(window, stack, Course())
+    run(window, stack, LoopHooks())
     assert seen == [False, True]
     Window(Preferences(window=(1100, 700)))
     assert pygame.display.get_active(), "it does not go away for another page"
@@ -120,7 +120,7 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
     scene = Moving()
     scene.moving = True
     stack.push(scene)
-    run(window, stack, Course())
+    run(window, stack, LoopHooks())
     at_once, evenly = ["draw", "show", "spare", "tick"], ["draw", "spare", "tick", "show"]
     assert course[:16] == [*at_once, *evenly, *evenly, *at_once]
     assert course[16:19] == ["draw", "show", "spare"], "nothing moves any more"

@@ -25,7 +25,7 @@ from scenes.pages.home.page import Home
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
 from scenes.start.starts import MARKER
-from scenes.start.stop import Stop
+from scenes.start.stop import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import NOW
 from tests.game.unwritable_folders import only_read
@@ -73,7 +73,7 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         def evening(ground: Ground) -> Evening:
             return Evening(ground.folder, lasting=ground.lasting, matches=ground.matches)
 
-        return Program(evening, Stop(), safe=safe, saves=saves).run()
+        return Program(evening, StopSignal(), safe=safe, saves=saves).run()
 
     return run
 
@@ -135,7 +135,7 @@ def test_the_sound_device_is_closed_last(
     close = Evening.close
     monkeypatch.setattr(program, "Sounds", Device)
     monkeypatch.setattr(Evening, "close", lambda evening: (closed.append("evening"), close(evening)))
-    played = Program(lambda ground: Evening(ground.folder), Stop(), safe=False, saves=True)
+    played = Program(lambda ground: Evening(ground.folder), StopSignal(), safe=False, saves=True)
     person = Person(2)
     monkeypatch.setattr(program, "ask", person.ask)
     monkeypatch.setattr(program, "can_ask", lambda: True)

@@ -10,7 +10,7 @@ import pytest
 from scenes.framework.scene import Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import Role
-from scenes.start.question import Question, ask
+from scenes.start.question import QuestionSheet, ask
 from tests.conftest import Tally
 from tests.scenes.scratch import NOWHERE, open_stack
 
@@ -42,11 +42,11 @@ def test_a_question_is_answered_by_keys_and_closing_it_is_the_last_answer(
     open_stack()
     opened: list[object] = []
 
-    def then(page: Question) -> None:
+    def then(page: QuestionSheet) -> None:
         opened.append(page)
         _post(*events)
 
-    monkeypatch.setattr(Question, "enter", then)
+    monkeypatch.setattr(QuestionSheet, "enter", then)
     assert ask("Title", ["One.", "Two."], [("A", "cards"), ("B", "flag"), ("C", "door")]) == answer
     assert len(opened) == 1
 
@@ -63,7 +63,9 @@ def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(t
         stack = open_stack(size)
         stack.services = Services.create(stack.services.preferences, size, {}, NOWHERE, fonts)
         path = "/" + "".join(Random(number).choices("abcW/日本é", k=1 + number * 10))
-        page = Question("Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")])
+        page = QuestionSheet(
+            "Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")]
+        )
         stack.push(page)
         sheet = page._paper
         assert pygame.Rect((0, 0), size).contains(sheet)

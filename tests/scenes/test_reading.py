@@ -16,9 +16,9 @@ import pytest
 
 from game.engine.cards import each
 from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.bridge import OFTEN, Bridge, Reader
-from scenes.framework.accessibility.diff import LOG, ROOT, Change, Tree
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.bridge import OFTEN, Bridge, ReaderBridge
+from scenes.framework.accessibility.diff import LOG, ROOT, TreeChange, TreeDiff
+from scenes.framework.accessibility.page_tree import PageNode, Reading, Sort
 from scenes.i18n import Words, as_it_is
 from scenes.i18n.courses import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet
@@ -93,7 +93,7 @@ def test_a_table_is_read_place_by_place() -> None:
 
 def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
     with listened("jack answer") as (program, reading):
-        page, tree = program.stack.top, Tree()
+        page, tree = program.stack.top, TreeDiff()
         first = tree.change(page, reading)
         assert first is not None
         assert {ROOT, LOG} <= {number for number, _ in first.twigs}
@@ -109,8 +109,8 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
 
 
 def test_what_is_said_is_heard_once_and_in_order() -> None:
-    sayings, tree = Sayings(), Tree()
-    tree.change(None, Reading(Node("page", Sort.PAGE, as_it_is("a page")), "page"))
+    sayings, tree = Sayings(), TreeDiff()
+    tree.change(None, Reading(PageNode("page", Sort.PAGE, as_it_is("a page")), "page"))
     for text in ("one", "two", "two"):
         sayings.say(as_it_is(text))
     sayings.say(as_it_is(""))
@@ -166,15 +166,15 @@ class Faulty:
 
     def __init__(self, fails: bool) -> None:
         self.listened, self.fails, self.wishes = True, fails, SimpleQueue[Any]()
-        self.sent: list[Change] = []
+        self.sent: list[TreeChange] = []
 
-    def send(self, change: Change) -> None:
+    def send(self, change: TreeChange) -> None:
         if self.fails:
             raise self.PanicError
         self.sent.append(change)
 
 
-def frame(reader: Reader, sitting: Sitting, what: str = "") -> None:
+def frame(reader: ReaderBridge, sitting: Sitting, what: str = "") -> None:
     """A turn of the main loop, as far as the reader has a part in it."""
     if what:
         sitting.key(what)
@@ -183,7 +183,7 @@ def frame(reader: Reader, sitting: Sitting, what: str = "") -> None:
 
 def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> None:
     sitting = in_deal(speed="off")
-    reader = Reader(sitting.stack)
+    reader = ReaderBridge(sitting.stack)
     reader._bridge = cast("Bridge", Faulty(fails=True))
     for _ in range(6):
         frame(reader, sitting, "right")
@@ -197,7 +197,7 @@ def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> Non
 
 def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_after_it() -> None:
     sitting = in_deal(speed="off")
-    reader, bridge = Reader(sitting.stack), Faulty(fails=False)
+    reader, bridge = ReaderBridge(sitting.stack), Faulty(fails=False)
     reader._bridge = cast("Bridge", bridge)
     frame(reader, sitting)  # somebody begins to listen: everything is drawn anew
     sent = []
@@ -236,7 +236,7 @@ def test_a_score_pad_is_read_column_by_column_and_not_line_by_line() -> None:
 
 def test_a_page_that_is_drawn_all_the_time_and_reads_the_same_is_read_now_and_then() -> None:
     sitting = in_deal(speed="off")
-    reader = Reader(sitting.stack)
+    reader = ReaderBridge(sitting.stack)
     reader._bridge = cast("Bridge", Faulty(fails=False))
     waits = []
     for _ in range(12):

@@ -21,7 +21,7 @@ from scenes.framework.about import log_folder
 from scenes.start import report
 from scenes.start.logbook import KEPT, LOG, Logbook, _Pages
 from scenes.start.starts import MARKER, Starts, passing_folder
-from scenes.start.stop import Stop
+from scenes.start.stop import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import kept_in
 from tests.game.random_play import some_action
@@ -288,7 +288,7 @@ def test_a_passing_folder_goes_with_all_that_is_in_it(tmp_path: Path, monkeypatc
 def test_a_signal_is_noted_and_told_by_the_status(name: str, status: int):
     number = getattr(signal, name)
     before = signal.signal(number, signal.default_int_handler)
-    stop = Stop().listen()
+    stop = StopSignal().listen()
     try:
         assert not stop.asked
         assert stop.status == 0
@@ -305,7 +305,7 @@ def test_a_signal_is_noted_and_told_by_the_status(name: str, status: int):
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system without these signals")
 def test_a_signal_that_is_kept_from_the_program_stays_so():
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    stop = Stop().listen()
+    stop = StopSignal().listen()
     try:
         os.kill(os.getpid(), signal.SIGHUP)
         assert not stop.asked

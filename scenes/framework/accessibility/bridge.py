@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.diff import ROOT, Change, Tree, Twig
+from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, Twig
 from scenes.framework.accessibility.page_tree import Reading, Sort, read, targets_of
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
@@ -38,7 +38,7 @@ UNSEEN = ("dummy", "offscreen")
 logger = logging.getLogger(__name__)
 
 
-class Reader:
+class ReaderBridge:
     """Keeps a screen reader's tree like the page on top, and does what it asks for.
 
     Nothing is made ready before somebody listens: then the pages are built anew, with fonts that remember
@@ -49,7 +49,7 @@ class Reader:
         self.navigator = navigator
         self.opened = False
         self._bridge: Bridge | None = None
-        self._tree: Tree | None = None
+        self._tree: TreeDiff | None = None
         """What the screen reader holds, while one listens."""
         self._said = 0
         self._looked = 0.0
@@ -161,7 +161,7 @@ class Reader:
 
     def _turn(self, *, on: bool) -> None:
         """Somebody has begun to listen, or has left."""
-        self._tree, self._page, self._seen = (Tree() if on else None), None, None
+        self._tree, self._page, self._seen = (TreeDiff() if on else None), None, None
         self._due, self._pending = False, None
         services = self.navigator.services
         services.sayings.listened = on
@@ -183,7 +183,7 @@ class Reader:
         key = self._tree.key(number)
         return next((each for own, each, _ in targets_of(top) if own == key and each.can_focus), None)
 
-    def _do(self, wish: Wish, target: Target) -> None:
+    def _do(self, wish: ReaderRequest, target: Target) -> None:
         """As if it had been done with the keys."""
         top = self.navigator.top
         assert top is not None, "its targets have just been looked through"
@@ -206,7 +206,7 @@ def _can_be_there() -> bool:
     return "DBUS_SESSION_BUS_ADDRESS" in os.environ or bus.exists()
 
 
-class Wish(NamedTuple):
+class ReaderRequest(NamedTuple):
     """What a screen reader asks of something: to have the focus, to be pressed, to step its value."""
 
     number: int
@@ -223,7 +223,7 @@ class Bridge:
         self.kit: Any = accesskit
         self.listened = False
         """Whether somebody listens."""
-        self.wishes: SimpleQueue[Wish] = SimpleQueue()
+        self.wishes: SimpleQueue[ReaderRequest] = SimpleQueue()
         self._values: dict[int, int] = {}
         """Which value each choice holds."""
         self._adapter = self._made()
@@ -262,20 +262,22 @@ class Bridge:
         action, number = self.kit.Action, request.target
         match request.action:
             case action.CLICK:
-                self.wishes.put(Wish(number, press=True))
+                self.wishes.put(ReaderRequest(number, press=True))
             case action.FOCUS:
-                self.wishes.put(Wish(number))
+                self.wishes.put(ReaderRequest(number))
             case action.INCREMENT:
-                self.wishes.put(Wish(number, steps=1))
+                self.wishes.put(ReaderRequest(number, steps=1))
             case action.DECREMENT:
-                self.wishes.put(Wish(number, steps=-1))
+                self.wishes.put(ReaderRequest(number, steps=-1))
             case action.SET_VALUE if request.data is not None and isinstance(request.data[1], float):
-                self.wishes.put(Wish(number, steps=round(request.data[1]) - self._values.get(number, 0)))
+                self.wishes.put(
+                    ReaderRequest(number, steps=round(request.data[1]) - self._values.get(number, 0))
+                )
         _wake()
 
     # From the main loop.
 
-    def send(self, change: Change) -> None:
+    def send(self, change: TreeChange) -> None:
         """Tell a change."""
         told = self.kit.TreeUpdate(change.focus)
         told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]

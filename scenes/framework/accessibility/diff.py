@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import PageNode, Reading, Sort
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1
@@ -21,18 +21,18 @@ TITLE = as_it_is("Etori")
 class Twig(NamedTuple):
     """One thing in the tree: what it is, without what is below it, and the numbers of that."""
 
-    node: Node
+    node: PageNode
     below: tuple[int, ...] = ()
 
 
-class Change(NamedTuple):
+class TreeChange(NamedTuple):
     """What is to be told: the things that are new or different, and what has the focus now."""
 
     twigs: Sequence[tuple[int, Twig]]
     focus: int
 
 
-class Tree:
+class TreeDiff:
     """Gives everything a number, and remembers what has been told."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Tree:
         self._sayings: list[int] = []
         self._said = 0
 
-    def change(self, page: object, reading: Reading) -> Change | None:
+    def change(self, page: object, reading: Reading) -> TreeChange | None:
         """What differs now that this is the page; `None` where nothing does."""
         if page is not self._page:
             self._page, self._pages, self._numbers = page, self._pages + 1, {}
@@ -56,22 +56,22 @@ class Tree:
             else Twig(node)
             for node in reading.page.walk()
         }
-        new[ROOT] = Twig(Node("window", Sort.PAGE, TITLE), (self._number(reading.page.key), LOG))
-        new[LOG] = Twig(Node("log", Sort.LIST, TITLE), tuple(self._sayings))
+        new[ROOT] = Twig(PageNode("window", Sort.PAGE, TITLE), (self._number(reading.page.key), LOG))
+        new[LOG] = Twig(PageNode("log", Sort.LIST, TITLE), tuple(self._sayings))
         twigs = [(number, twig) for number, twig in new.items() if self._told.get(number) != twig]
         focus = self._number(reading.focus)
         if not twigs and focus == self._focus:
             return None
         self._told, self._focus = new, focus
-        return Change(twigs, focus)
+        return TreeChange(twigs, focus)
 
-    def saying(self, text: Text) -> Change:
+    def saying(self, text: Text) -> TreeChange:
         """Something is said: a thing of its own at the end of the log."""
         number = FIRST_SAYING + self._said
         self._said += 1
         self._sayings = [*self._sayings, number][-REMEMBERED:]
-        log = self._told[LOG] = Twig(Node("log", Sort.LIST, TITLE), tuple(self._sayings))
-        return Change([(LOG, log), (number, Twig(Node(number, Sort.SAYING, text)))], self._focus)
+        log = self._told[LOG] = Twig(PageNode("log", Sort.LIST, TITLE), tuple(self._sayings))
+        return TreeChange([(LOG, log), (number, Twig(PageNode(number, Sort.SAYING, text)))], self._focus)
 
     def key(self, number: int) -> Hashable:
         """What has this number on the page that was told last; `None` where nothing has."""

@@ -39,7 +39,7 @@ class Sort(Enum):
     SAYING = "something that is said once"
 
 
-class Said(NamedTuple):
+class SpokenLabel(NamedTuple):
     """What a focus target is to who does not see it."""
 
     name: Text
@@ -56,11 +56,11 @@ class Said(NamedTuple):
     """The name of the list to which it belongs, if it belongs to one."""
 
 
-GONE = Said(NO_WORDS)
+GONE = SpokenLabel(NO_WORDS)
 """For a target that is not there any more, though the page has not renewed its targets yet."""
 
 
-class Place(NamedTuple):
+class PageRegion(NamedTuple):
     """A place of a page with what is to be read there, line by line."""
 
     name: Text
@@ -74,14 +74,14 @@ class Recites(Protocol):
     def title(self) -> Text:
         """What the page is called."""
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[PageRegion]:
         """What is to be read, besides the focus targets. `written` tells what the page has written."""
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: Target) -> SpokenLabel | None:
         """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
 
 
-class Node(NamedTuple):
+class PageNode(NamedTuple):
     """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
 
     key: Hashable
@@ -94,9 +94,9 @@ class Node(NamedTuple):
     able: bool = True
     """Whether it can hold the focus and be pressed."""
     box: Box | None = None
-    children: tuple[Node, ...] = ()
+    children: tuple[PageNode, ...] = ()
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[PageNode]:
         """It and all below it, in reading order."""
         yield self
         for child in self.children:
@@ -106,7 +106,7 @@ class Node(NamedTuple):
 class Reading(NamedTuple):
     """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
 
-    page: Node
+    page: PageNode
     focus: Hashable
 
 
@@ -116,19 +116,20 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
     """
     recital = scene.recital
     on_it = partial(written, scene, surface)
-    places = [Place(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
+    places = [PageRegion(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
     named = list(targets_of(scene))
     focus: Hashable = "page"
-    children: list[Node] = []
+    children: list[PageNode] = []
     for number, place in enumerate(places):
         lines = tuple(
-            Node(("line", number, at), Sort.ITEM, line) for at, line in enumerate(filter(None, place.lines))
+            PageNode(("line", number, at), Sort.ITEM, line)
+            for at, line in enumerate(filter(None, place.lines))
         )
         if place.name:
-            children.append(Node(("place", number), Sort.LIST, place.name, children=lines))
+            children.append(PageNode(("place", number), Sort.LIST, place.name, children=lines))
         else:
             children += lines
-    grouped: dict[Text, list[Node]] = {}
+    grouped: dict[Text, list[PageNode]] = {}
     for key, target, said in named:
         node = _node(key, target, said)
         if target is scene.focus.current and node.able:
@@ -137,11 +138,11 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
             grouped[said.group].append(node)
         elif said.group:
             grouped[said.group] = [node]
-            children.append(Node(("group", said.group), Sort.LIST, said.group))
+            children.append(PageNode(("group", said.group), Sort.LIST, said.group))
         else:
             children.append(node)
     whole = tuple(
-        Node(child.key, child.sort, child.name, children=tuple(grouped[child.name]))
+        PageNode(child.key, child.sort, child.name, children=tuple(grouped[child.name]))
         if isinstance(child.key, tuple) and child.key[0] == "group"
         else child
         for child in children
@@ -151,10 +152,10 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
     else:
         title = recital.title
     sort = Sort.DIALOG if scene.overlay else Sort.PAGE
-    return Reading(Node("page", sort, title, children=whole), focus)
+    return Reading(PageNode("page", sort, title, children=whole), focus)
 
 
-def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
+def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, SpokenLabel]]:
     """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
     known: dict[Hashable, int] = {}
     for target in scene.focus.targets:
@@ -163,16 +164,16 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
         own = target.key
         known[own] = known.get(own, 0) + 1
         told = None if scene.recital is None else scene.recital.said(target)
-        told = told or target.said() or Said(NO_WORDS)
+        told = told or target.said() or SpokenLabel(NO_WORDS)
         if told is GONE:
             continue
         yield ("target", own, known[own]), target, told
 
 
-def _node(key: Hashable, target: Target, said: Said) -> Node:
+def _node(key: Hashable, target: Target, said: SpokenLabel) -> PageNode:
     rect = target.focus_rect
     box = (rect.x, rect.y, rect.width, rect.height)
-    return Node(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)
+    return PageNode(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)
 
 
 def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:

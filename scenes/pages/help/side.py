@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.page_tree import SpokenLabel
 from scenes.framework.focus import Spot
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Text
@@ -120,7 +120,7 @@ class Side:
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
             spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
-            spot.tells = lambda: Said(self.scene.words.text("At this table"))
+            spot.tells = lambda: SpokenLabel(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
 
     def _on(self) -> None:

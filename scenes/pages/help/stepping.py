@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.i18n import Words
@@ -30,11 +30,11 @@ class Stepper(Spot):
     """How many of them lie."""
     changed: Callable[[], None]
 
-    def told(self, words: Words) -> Said:
+    def told(self, words: Words) -> SpokenLabel:
         """How many cards of the trick lie."""
         lie = words.text("{number} of {count}", number=self.played, count=self.count)
         at = (self.played - 1, self.count)
-        return Said(words.text("The trick, card by card"), Sort.CHOICE, value=lie, at=at)
+        return SpokenLabel(words.text("The trick, card by card"), Sort.CHOICE, value=lie, at=at)
 
     def step(self, way: int) -> None:
         """Play a card more (+1), or take the last one back (-1)."""

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
@@ -59,7 +59,7 @@ class Page:  # many members - what a page of text is laid out with
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
-        self.spot.tells = lambda: Said(scene.words.text("Turn the page"))
+        self.spot.tells = lambda: SpokenLabel(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
@@ -114,10 +114,10 @@ class Page:  # many members - what a page of text is laid out with
         )
         return spot
 
-    def _said(self, at: Stretch, entry: Entry | None) -> Said:
+    def _said(self, at: Stretch, entry: Entry | None) -> SpokenLabel:
         """A word with what it means, or a link."""
         words = text_of(self._parts[at.part])[at.start : at.end]
-        return Said(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
+        return SpokenLabel(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
 
     def _rects(self, at: Stretch) -> list[pygame.Rect]:
         """Where a stretch stands in the window."""

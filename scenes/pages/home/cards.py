@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Palette, Role
@@ -136,9 +136,9 @@ class PictureCard(Widget):
         rect.center = centre
         super().__init__(scene, rect, on_press, key=("game", game.key))
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """The game, and how many play it or that a match of it waits."""
-        return Said(self.game.title, Sort.BUTTON, self.waits or self.game.players)
+        return SpokenLabel(self.game.title, Sort.BUTTON, self.waits or self.game.players)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Only the card itself reacts, not the room for its shadow and turn."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.archive.archive import Kept
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import accuracy_ring
@@ -174,7 +174,7 @@ class Rows(Widget):
         if self.chosen is not None:
             self.reveal_row(self.chosen)
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """The list, and its chosen row."""
         words = self.scene.words
         row = None if self.chosen is None else self.stock.row(self.chosen)
@@ -184,7 +184,7 @@ class Rows(Widget):
         elif row is not None:
             told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
         name = words.text("Matches in progress") if self.stock.in_progress else words.text("Finished matches")
-        return Said(name, Sort.BUTTON, told)
+        return SpokenLabel(name, Sort.BUTTON, told)
 
     def _match_told(self, kept: Kept) -> Text:
         words = self.scene.words

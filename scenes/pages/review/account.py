@@ -34,7 +34,7 @@ class Decided(NamedTuple):
         return 0.0 if self.judged is None else max(0.0, self.judged.verdict.loss.points)
 
 
-class Part(NamedTuple):
+class DealPart(NamedTuple):
     """A stretch of the deal: a trick by its number, or a stage before the play."""
 
     name: Stage | int
@@ -139,9 +139,9 @@ class Account:
         return found
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[DealPart]:
         """The stages before the play, and the tricks."""
-        found: list[Part] = []
+        found: list[DealPart] = []
         starts = self.past.starts
         first = [self.place_of(starts[trick.actions[0]]) for trick in self.tricks]
         play = first[0] if first else self.steps
@@ -150,8 +150,8 @@ class Account:
             if stage != "play" and place < play:
                 if found:
                     found[-1] = found[-1]._replace(last=max(found[-1].first + 1, place))
-                found.append(Part(stage, place, play))
+                found.append(DealPart(stage, place, play))
         for number, place in enumerate(first, start=1):
             after = first[number] if number < len(first) else self.steps
-            found.append(Part(number, place, max(place + 1, after)))
+            found.append(DealPart(number, place, max(place + 1, after)))
         return found

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.focus import Spot, Target
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
@@ -82,7 +82,7 @@ class TimeBar:
         )
         self.again.visible = False
         self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
-        self.spot.tells = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
+        self.spot.tells = lambda: SpokenLabel(words.text("The line of points"), Sort.FIGURE, self.line.told())
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words

@@ -21,7 +21,7 @@ FACT = 25
 """The height of the line that tells what was known."""
 
 
-class Bar(NamedTuple):
+class ActionBar(NamedTuple):
     """An action, what it cost beside the best, and whose it was."""
 
     action: Action
@@ -47,14 +47,14 @@ class DecisionCard:
         reason = REASON_ROWS * scene.fonts.line_height(look.face(Role.HELP))
         return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
 
-    def bars(self, decided: Decided) -> list[Bar]:
+    def bars(self, decided: Decided) -> list[ActionBar]:
         """The cheapest actions, as many as have room, the chosen one among them in any case."""
         choice, judged = decided.choice, decided.judged
         if judged is None or not judged.verdict.weighed:
-            return [Bar(choice.action, None, best=False, own=True)]
+            return [ActionBar(choice.action, None, best=False, own=True)]
         verdict = judged.verdict
         found = [
-            Bar(
+            ActionBar(
                 each.action,
                 max(0.0, each.loss.points),
                 each.action == verdict.best,
@@ -113,7 +113,9 @@ class DecisionCard:
             room = right - end - look.px(10)
             fonts.draw_fitting(surface, lost, (right, y), face, colour, room, "right")
 
-    def _draw_bars(self, surface: pygame.Surface, bars: list[Bar], left: int, right: int, y: int) -> None:
+    def _draw_bars(
+        self, surface: pygame.Surface, bars: list[ActionBar], left: int, right: int, y: int
+    ) -> None:
         """All on one scale, the best one full."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         words, plain = self.scene.words, look.face(Role.SPEECH).regular
@@ -139,7 +141,7 @@ class DecisionCard:
             fonts.draw(surface, told, (right, y), face, paper.text if strong else paper.text2, "right")
             y += look.tall(33)
 
-    def _draw_action(self, surface: pygame.Surface, bar: Bar, left: int, right: int, y: int) -> None:
+    def _draw_action(self, surface: pygame.Surface, bar: ActionBar, left: int, right: int, y: int) -> None:
         """The action, and who chose it: a card by its picture, anything else in words."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
         who = words.text("Both") if bar.best and bar.own else NO_WORDS

@@ -13,7 +13,7 @@ from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Template, Text, mark, number_text
 from scenes.i18n.courses import course_text
-from scenes.pages.review.account import Account, Part
+from scenes.pages.review.account import Account, DealPart
 
 STAGES: dict[Stage, Template] = {
     "auction": mark("bid"),
@@ -65,7 +65,7 @@ class Line:
         span = self.account.steps - self._first
         return max(0, min(self.account.steps, self._first + round(share * span)))
 
-    def part_at(self, place: int) -> Part | None:
+    def part_at(self, place: int) -> DealPart | None:
         """The trick or stage that a place belongs to."""
         found = [part for part in self.account.parts if part.first <= place]
         return found[-1] if found else None
@@ -150,7 +150,7 @@ class Line:
         share = (value - self._low) / max(0.001, self._high - self._low)
         return round(self.plot.bottom - self.scene.look.px(10) - share * room)
 
-    def _draw_here(self, surface: pygame.Surface, part: Part | None, place: int) -> None:
+    def _draw_here(self, surface: pygame.Surface, part: DealPart | None, place: int) -> None:
         look, paint = self.scene.look, self.scene.paint
         x = self.x(place)
         if part is not None:
@@ -212,12 +212,12 @@ class Line:
             else:
                 paint.put_centred(surface, paint.disc(max(4, look.px(7)), GOLD), at)
 
-    def _draw_names(self, surface: pygame.Surface, here: Part | None) -> None:
+    def _draw_names(self, surface: pygame.Surface, here: DealPart | None) -> None:
         """What the parts are called, as far as they have room."""
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
         y, edge, gap = self.rect.bottom - look.tall(13), 0, look.px(7)
         plain = look.face(Role.TAG).regular
-        places: list[tuple[Part, Text, pygame.Rect]] = []
+        places: list[tuple[DealPart, Text, pygame.Rect]] = []
         for part in self.account.parts:
             name = number_text(part.name) if isinstance(part.name, int) else stage_name(self.scene, part.name)
             wide = fonts.width(name, plain.strong)

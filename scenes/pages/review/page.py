@@ -10,7 +10,7 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.page_tree import SpokenLabel
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
@@ -19,8 +19,8 @@ from scenes.pages.review.bar import TimeBar
 from scenes.pages.review.head import OPEN, SEEN, Head
 from scenes.pages.review.looking import Expert
 from scenes.pages.review.reciting import ReviewRecital
-from scenes.pages.review.sheet import Sheet, Wishes
-from scenes.pages.review.table import ReviewTable, Shown, shown_of
+from scenes.pages.review.sheet import ReviewHandlers, ReviewSheet
+from scenes.pages.review.table import ReviewedCard, ReviewTable, shown_of
 from scenes.pages.review.telling import Telling
 from scenes.pages.table.watching.viewer import KEYS
 from scenes.pages.table.watching.walker import Walk
@@ -106,12 +106,12 @@ class Review(Scene):  # many members - what a review shows and how far it is
         self.bar = TimeBar(
             self, self._foot, self.account, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
         )
-        wishes = Wishes(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
-        self.sheet_part = Sheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
+        wishes = ReviewHandlers(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
+        self.sheet_part = ReviewSheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
         plates = [
             Spot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
-                ("plate", player), tells=partial(Said, self.words.player(self.past.names[player])),
+                ("plate", player), tells=partial(SpokenLabel, self.words.player(self.past.names[player])),
             )
             for player in self.table.parts.layout.order
         ]  # fmt: skip
@@ -135,7 +135,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         )
         self.sheet_part.play_on.set_enabled(self._play_on_at is not None)
         own = self.account.seat == self.seat
-        self.table.show_decision(shown_of(self.decided) if own else Shown())
+        self.table.show_decision(shown_of(self.decided) if own else ReviewedCard())
         if self.chosen is not None and not self.all_tricks:
             self.sheet_part.list.reveal(self.chosen)
         self.redraw()

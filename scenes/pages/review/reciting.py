@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.framework.accessibility.page_tree import Place, Said
+from scenes.framework.accessibility.page_tree import PageRegion, SpokenLabel
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.table import ReviewTable
@@ -22,7 +22,7 @@ class ReviewRecital:
         """The game."""
         return self.table.scene.words.game(self.table.past.game.title)
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PageRegion]:
         """What is written, then the table place by place, and the hand that lies open before the viewer."""
         table = self.table
         sight = table.sight()
@@ -35,9 +35,9 @@ class ReviewRecital:
             sections,
             faces=table.course.board.faces,
         )
-        hand = Place(sight.words.text("Your hand"), (reading.hand_told(),))
-        return [Place(NO_WORDS, tuple(written())), hand, *reading.places()]
+        hand = PageRegion(sight.words.text("Your hand"), (reading.hand_told(),))
+        return [PageRegion(NO_WORDS, tuple(written())), hand, *reading.places()]
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: Target) -> SpokenLabel | None:
         """They say it themselves."""
         return None

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.session.past_deal import Trick
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.page_tree import SpokenLabel
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
@@ -52,7 +52,7 @@ class DecisionList:
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
-        self.spot.tells = lambda: Said(scene.words.text("Decisions"))
+        self.spot.tells = lambda: SpokenLabel(scene.words.text("Decisions"))
         self._takers: dict[int, tuple[int, ...]] = {}
 
     @property

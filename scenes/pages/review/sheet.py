@@ -24,7 +24,7 @@ LEAST_LIST, LEAST_ROWS = 130, 2
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ReviewHandlers:
     """What is called when somebody presses, or chooses a decision or a trick by its number."""
 
     decision: Callable[[int], None]
@@ -34,11 +34,11 @@ class Wishes:
     copy: Callable[[], None]
 
 
-class Sheet:
+class ReviewSheet:
     """Laid out from the top down; the list gets what room is left."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, telling: Telling, wishes: Wishes, *, all_tricks: bool
+        self, scene: Scene, rect: pygame.Rect, telling: Telling, wishes: ReviewHandlers, *, all_tricks: bool
     ) -> None:
         """With `all_tricks` their list fills the sheet."""
         self.scene = scene
@@ -82,7 +82,7 @@ class Sheet:
         )
         self.play_on, self.copy = self._build_buttons(foot, tall, wishes)
 
-    def _build_buttons(self, foot: int, tall: int, wishes: Wishes) -> tuple[Button, Button]:
+    def _build_buttons(self, foot: int, tall: int, wishes: ReviewHandlers) -> tuple[Button, Button]:
         scene, words, look = self.scene, self.scene.words, self.scene.look
         gap, face = look.px(8), look.face(Role.NAME)
         room = self.right - self.left - gap

@@ -41,7 +41,7 @@ STILL = 300
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReviewedCard:
     """What is to be seen of a decision at the hand of the one who made it."""
 
     played: Card | None = None
@@ -51,10 +51,10 @@ class Shown:
     """The cards that might have been played, where that is not all of them."""
 
 
-def shown_of(decided: Decided | None) -> Shown:
+def shown_of(decided: Decided | None) -> ReviewedCard:
     """What is raised in the hand of who made a decision about single cards."""
     if decided is None:
-        return Shown()
+        return ReviewedCard()
     choice, judged = decided.choice, decided.judged
     cards = frozenset(action.cards[0] for action in choice.legal if len(action.cards) == 1)
     alone = all(len(action.cards) == 1 for action in choice.legal)
@@ -62,13 +62,13 @@ def shown_of(decided: Decided | None) -> Shown:
     best = None
     if judged is not None and judged.verdict.weighed and len(judged.verdict.best.cards) == 1:
         best = judged.verdict.best.cards[0]
-    return Shown(played, best, decided.grade or Grade.NONE, cards if alone else None)
+    return ReviewedCard(played, best, decided.grade or Grade.NONE, cards if alone else None)
 
 
 class RaisedHand(Hand):
     """An own hand as it was at a decision: nothing can be chosen, two cards stand higher."""
 
-    shown = Shown()
+    shown = ReviewedCard()
 
     def lift(self, card: Card) -> float:
         """How far a card stands higher, in pixels."""
@@ -257,7 +257,7 @@ class ReviewTable:
         changes = self._fade is not None or self.parts.tabletop.turning is not None
         return changes or self.table_view.busy or not self.course.idle
 
-    def show_decision(self, shown: Shown) -> None:
+    def show_decision(self, shown: ReviewedCard) -> None:
         """Raise the cards of a decision in the open hand."""
         self.parts.hand.shown = shown
         self.parts.hand.legal = None if shown.legal is None else set(shown.legal)

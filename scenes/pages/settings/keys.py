@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.page_tree import SpokenLabel
 from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
 from scenes.i18n import Text
 from scenes.widgets import Button
@@ -52,9 +52,9 @@ class KeyButton(Button):
         chosen = key_named(scene.services.preferences.keys.get(self.use.name, ""))
         return label_of(self.use.key if chosen is None else chosen, scene.words)
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """What it is for, and the key."""
-        return Said(self.scene.words.text(self.use.label), value=self._told(self.scene))
+        return SpokenLabel(self.scene.words.text(self.use.label), value=self._told(self.scene))
 
     def _wait(self) -> None:
         self._waits = True

@@ -12,7 +12,7 @@ import pygame
 from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.match.seating import HUMAN
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
@@ -165,11 +165,11 @@ class StyleMark(Widget):
         self.style = style
         super().__init__(page, rect, self.go_on, key=("style", seat), container=container)
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """Whose it is, and which of the styles."""
         styles = ("", *self.page.draft.styles)
         at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
-        return Said(self.read_name, Sort.CHOICE, value=value, at=at)
+        return SpokenLabel(self.read_name, Sort.CHOICE, value=value, at=at)
 
     def go_on(self) -> None:
         """Go to the next style."""

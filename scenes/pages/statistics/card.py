@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, LayoutMetrics, Role
@@ -47,9 +47,9 @@ class Card(Widget):
         """The card as one sentence."""
         return self.told.sentence
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """The picture in words."""
-        return Said(self.told.title, Sort.FIGURE, self.describe())
+        return SpokenLabel(self.told.title, Sort.FIGURE, self.describe())
 
     @property
     def focus_radius(self) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
 from scenes.widgets import GamePlate
@@ -54,10 +54,10 @@ class CountPlate(GamePlate):
         words = self.scene.words
         return words.text("{game}, {count}.", game=self.title, count=count_text(self.scene, self.count))
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """The game, how much of it was played, and whether it is the one that is shown."""
         told = count_text(self.scene, self.count)
-        return Said(self.title, Sort.BUTTON, told, on=True if self.chosen else None)
+        return SpokenLabel(self.title, Sort.BUTTON, told, on=True if self.chosen else None)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
         """How much was played."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.page_tree import Sort, SpokenLabel
 from scenes.graphics.look import Role
 from scenes.i18n import Text, chunks
 from scenes.pages.statistics.card import unit
@@ -48,9 +48,9 @@ class BlockCard(Widget):
         """The rows as sentences."""
         return self.block.sentence(self.scene.words)
 
-    def said(self) -> Said:
+    def said(self) -> SpokenLabel:
         """The rows in words."""
-        return Said(self.block.title, Sort.FIGURE, self.block.rows_told(self.scene.words))
+        return SpokenLabel(self.block.title, Sort.FIGURE, self.block.rows_told(self.scene.words))
 
     @property
     def focus_radius(self) -> int:

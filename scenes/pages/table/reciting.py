@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.framework.accessibility.page_tree import GONE, Place, Said, Sort
+from scenes.framework.accessibility.page_tree import GONE, PageRegion, Sort, SpokenLabel
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.contract.sight import Sight
@@ -49,17 +49,17 @@ class TableRecital:
         sections = self.table.sections(sight)
         return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PageRegion]:
         """The table place by place, after what comes first."""
         sight = self._seen = self.sight()
         self._tags = self.presenter.spread.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
 
-    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
+    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[PageRegion]:
         """What is read before the table."""
-        return [Place(NO_WORDS, tuple(written()))]
+        return [PageRegion(NO_WORDS, tuple(written()))]
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: Target) -> SpokenLabel | None:
         """Cards of the hand and plates; all else knows what it is."""
         sight = self._seen or self.sight()
         key = target.key
@@ -70,10 +70,10 @@ class TableRecital:
         if key == WORDS:
             tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
             note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
-            return Said(sight.words.text("Words of the game"), Sort.BUTTON, note)
+            return SpokenLabel(sight.words.text("Words of the game"), Sort.BUTTON, note)
         return None
 
-    def _card(self, sight: Sight[Any], card: int) -> Said:
+    def _card(self, sight: Sight[Any], card: int) -> SpokenLabel:
         hand, words = self.table.parts.hand, sight.words
         if card not in hand.cards:
             return GONE
@@ -86,12 +86,12 @@ class TableRecital:
             )
         name, note = words.capital(sight.card_name(card)), told_in_row(words, told)
         on = True if card in hand.chosen else None
-        return Said(name, Sort.BUTTON, note, on=on, group=words.text("Your hand"))
+        return SpokenLabel(name, Sort.BUTTON, note, on=on, group=words.text("Your hand"))
 
-    def _plate(self, sight: Sight[Any], player: int, *, focused: bool) -> Said:
+    def _plate(self, sight: Sight[Any], player: int, *, focused: bool) -> SpokenLabel:
         tip = self.table.parts.tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
-        return Said(sight.label(player), Sort.BUTTON, note, group=sight.words.text("Plates"))
+        return SpokenLabel(sight.label(player), Sort.BUTTON, note, group=sight.words.text("Plates"))
 
 
 class Recital(TableRecital):
@@ -109,7 +109,7 @@ class Recital(TableRecital):
         self._refused: object = None
         self._offered: Mapping[str, Action] = {}
         """What may be chosen, by its written form, while the targets are gone through."""
-        self._answers: dict[str, Said] = {}
+        self._answers: dict[str, SpokenLabel] = {}
         """What is read of the answers to a question, as long as it is the same and none has the focus."""
         self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
@@ -161,7 +161,7 @@ class Recital(TableRecital):
             )
         )
 
-    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
+    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[PageRegion]:
         """What is asked, why something was refused, and what a hint says."""
         self._look_up()
         question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
@@ -175,12 +175,12 @@ class Recital(TableRecital):
             few = parts.asking.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
             told += [sight.spelled(best), sight.spelled(reason), basis]
-        return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
+        return [PageRegion(self.presenter.rail.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
         self._offered = {each.text: each for each in self.controller.seat.state.offered}
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: Target) -> SpokenLabel | None:
         """The answers to a question, too."""
         match target.key:
             case ("action", str(text)):
@@ -195,7 +195,7 @@ class Recital(TableRecital):
                 return self._answers[text]
         return super().said(target)
 
-    def _answer(self, target: Target, action: Action) -> Said:
+    def _answer(self, target: Target, action: Action) -> SpokenLabel:
         sight, questions = self._seen or self.sight(), self.presenter.questions
         words, note = sight.words, NO_WORDS
         name = words.capital(sight.spelled(questions.choice(sight, action)))
@@ -208,4 +208,4 @@ class Recital(TableRecital):
             note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
         elif target is self.scene.focus.current:
             note = told_in_row(words, [sight.spelled(line) for line in questions.details(sight, action)])
-        return Said(name, Sort.BUTTON, note)
+        return SpokenLabel(name, Sort.BUTTON, note)

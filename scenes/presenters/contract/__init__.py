@@ -1,1 +1,1 @@
-"""What presenters hand to the table and to the pages of points; any game may use it."""
+"""Parts and values of a presenter that any game may use, for the table and the score pages."""

@@ -1,4 +1,4 @@
-"""The accounts of a match: the way to its end, the sheet of its deals, the pad."""
+"""Score keeping of a match: its target, the ledger of its deals, the score pad."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scenes.presenters.contract.sight import S, Sight
 
 
 class Accounts(Generic[S]):
-    """A match that is the sum of its deals."""
+    """Score keeping for a match that is the sum of its deals."""
 
     def target(self, sight: Sight[S]) -> int | None:
-        """The points that win the match, if that is how it ends."""
+        """Return the points that win the match, or `None` if it does not end so."""
         return None
 
     def label(self, sight: Sight[S], seen: View[S]) -> Text:
@@ -43,7 +43,7 @@ class Accounts(Generic[S]):
         return None
 
     def allies(self, sight: Sight[S], player: int) -> Sequence[int]:
-        """Who wins and loses the match together with a player, himself included.
+        """Return the players who win or lose the match together with a player, the player included.
 
         For a game that is played by partners.
         """
@@ -58,7 +58,7 @@ class Accounts(Generic[S]):
 
 
 class RaceAccounts(Accounts[S]):
-    """A match that is won by who reaches a number of points."""
+    """Score keeping for a match to a target of points."""
 
     def __init__(self, target: Callable[[S], int]) -> None:
         """`target` finds the number among the options of a deal."""

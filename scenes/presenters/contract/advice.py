@@ -1,4 +1,4 @@
-"""What helps a player: why an action is good, and notes for who plays for the first time."""
+"""Advice: why an action is good, and notes for beginners."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.presenters.contract.voice import Voice, named
 
 
 class BeginnerNote(NamedTuple):
-    """A short note for who plays a game for the first time. Each key is shown once."""
+    """A short note for a player's first match of a game. Each key is shown once."""
 
     key: str
     title: Text
@@ -48,7 +48,7 @@ class Advice(Generic[S]):
 
 
 def would_say(voice: Voice[S], sight: Sight[S], action: Action) -> Line:
-    """How a player puts it who is asked what he would do in the place of another."""
+    """Return how a player words advice to another player."""
     said = named(voice, sight, action)
     if action.verb == "play":
         return sight.words.line("I would play {action}", action=said)

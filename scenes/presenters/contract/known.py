@@ -1,4 +1,4 @@
-"""What a player can tell from the play so far, in any game: who has no card of a suit, and what is out."""
+"""Inferences from the play so far, in any game: voids, and cards still out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
 
 
 def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
-    """Whether a player who has cards has shown to have none of these."""
+    """Return whether a player with cards left is known to hold none of these."""
     hand = Zone("hands", player)
     if not view.hand_size(player) or view.state.hands[player] & cards:
         return False

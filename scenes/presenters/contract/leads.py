@@ -1,4 +1,4 @@
-"""What speaks for a lead, in any game: who can take it, and what the hand holds of its suit."""
+"""Reasons for a lead, in any game: who can take it, and what the hand holds of its suit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def threats_told(sight: Sight[Any], takers: Cards) -> Line:
 
 
 def length_told(sight: Sight[Any], suit: int) -> Line | None:
-    """What is to be said of a suit of the player to act by its length; nothing of one of middling length."""
+    """Return a remark on a long or short suit of the player to act; nothing for one of middling length."""
     words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
     count = lengths[suit]

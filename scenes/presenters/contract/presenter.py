@@ -1,4 +1,4 @@
-"""What a game tells the table beyond its rules: words, labels and which piles lie where.
+"""The presenter of a game: its words, labels and layout of piles, beyond its rules.
 
 Eight small parts, each for one listener: a game gives those in which it differs. They see what the seat may
 know, and draw nothing.
@@ -35,7 +35,7 @@ _POINTS = forms("{count} point", "{count} points")
 
 @dataclass(frozen=True)
 class Presenter(Generic[S]):
-    """A game at the table, in parts by who listens."""
+    """A game's presenter, with a part for each listener."""
 
     seats: Seats[S]
     """For the tabletop: players, their sides and what lies before them."""
@@ -69,7 +69,7 @@ class Presenter(Generic[S]):
 
 
 def plain() -> Presenter[Any]:
-    """The presenter for a game that has none of its own."""
+    """Return the default presenter, for a game without one of its own."""
     voice: Voice[Any] = Voice()
     return Presenter(
         Seats(), Spread(), voice, Questions(voice), Sections(), Advice(), DealStory(), Accounts()

@@ -1,4 +1,4 @@
-"""What a player is asked, and how his choices are put to him."""
+"""Prompts and choices for the player to act."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Several:
     button: Text
 
     def told(self, words: Words, chosen: int) -> Text:
-        """What stands on the button with so many of them chosen: how many, and what it does once all are."""
+        """Return the button's label with so many cards chosen."""
         if chosen == self.count:
             return self.button
         return words.text("{chosen} of {count} chosen", chosen=chosen, count=self.count)
@@ -34,7 +34,7 @@ class Several:
 
 @dataclass(frozen=True)
 class BidPanel:
-    """What stands over the panel for bids, and what is shown in it beside the legal ones.
+    """Heading of the bid panel, and what it shows beside the legal bids.
 
     `made` are the bids so far as number, denomination and player, the highest last. `strains` are
     the rows from the highest down, where all are to be shown in an order of their own.
@@ -48,7 +48,7 @@ class BidPanel:
 
 
 class Stake(NamedTuple):
-    """What an answer brings the viewer if something comes about.
+    """Points that an answer brings the viewer under a condition.
 
     `worth` are points as the rules book them: his own, or where both sides score by how much he is ahead
     of the others; or words where nothing scores. `brief` words stand where there is little room.
@@ -82,7 +82,7 @@ class Meaning:
 
 
 class DecisionPrompt(NamedTuple):
-    """What stands over the panel for a decision between words: behind the question, what is known of it.
+    """Heading of a panel of word answers: the prompt, then what is known about it.
 
     `foot` says below what follows either way.
     """
@@ -94,7 +94,7 @@ class DecisionPrompt(NamedTuple):
 
 @dataclass(frozen=True)
 class Picking:
-    """What stands over the panel for a card of the pack.
+    """Heading of the panel in which any card of the pack is picked.
 
     `marked` cards bear a dot that `mark` explains, and `special` ones, which are more than their rank and
     suit say, a golden rim.
@@ -112,14 +112,14 @@ class Picking:
 
 
 class Questions(Generic[S]):
-    """Questions and choices, as any game could put them."""
+    """Prompts and choices for any game."""
 
     def __init__(self, voice: Voice[S]) -> None:
         """`voice` says an action where the game has no other words for it as a choice."""
         self.voice = voice
 
     def prompt(self, sight: Sight[S], legal: Sequence[Action]) -> Line:
-        """What the viewer is asked, when it is his turn."""
+        """Return the prompt when it is the viewer's turn."""
         if all(action.verb == "play" for action in legal):
             return sight.words.line("{asked}: play a card", asked=sight.asked)
         return (sight.asked,)
@@ -152,7 +152,7 @@ class Questions(Generic[S]):
         return NO_WORDS
 
     def decided(self, sight: Sight[S]) -> Text:
-        """How it stands in a deal that the rules call decided before its last trick."""
+        """Return the state of a deal that is decided before its last trick."""
         return sight.words.text("This deal is decided")
 
     def meaning(self, sight: Sight[S], action: Action) -> Meaning:
@@ -160,7 +160,7 @@ class Questions(Generic[S]):
         return Meaning()
 
     def dear(self, sight: Sight[S], action: Action) -> bool:
-        """Whether an action binds whoever takes it, or can lose twice what the safest one can.
+        """Return whether an action is risky: it binds the player, or can lose twice what the safest one can.
 
         Such an action never has the focus before the player gives it to it.
         """

@@ -1,4 +1,4 @@
-"""The rail: its sections from top to bottom, as values."""
+"""Sections of the sidebar, from top to bottom, as values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Trumps:
 
 
 class Force(NamedTuple):
-    """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
+    """A side's tricks in a contract, and how many it needs (0: only its tricks, and some `words`).
 
     What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
     shown small.
@@ -43,7 +43,7 @@ class Force(NamedTuple):
 
 @dataclass(frozen=True)
 class Forces:
-    """What was promised, and how far both sides are: a segment for each trick needed."""
+    """The contract, and each side's tricks towards it: a segment for each trick needed."""
 
     title: Text
     forces: tuple[Force, ...]
@@ -51,7 +51,7 @@ class Forces:
 
 @dataclass(frozen=True)
 class Bids:
-    """The players in the order of their turns, and round by round what each has said.
+    """The auction: players in order of turns, and each round's bids.
 
     A line is empty where nothing was said; `asked` is the player whose turn it is.
     """
@@ -126,7 +126,7 @@ class Ranks:
 
 
 class Share(NamedTuple):
-    """What a side has in a hand that is being played: in tricks, and beside it for melds."""
+    """A side's points in the current deal: from tricks, and from melds."""
 
     side: Side
     name: Text
@@ -141,7 +141,7 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class ThisHand:
-    """What both sides have so far, apart from the pad; `words` say what that means."""
+    """Both sides' points so far, apart from the pad; `words` explain them."""
 
     title: Text
     note: Text
@@ -215,7 +215,7 @@ class SidebarRows:
 
 @dataclass(frozen=True)
 class DealProgress:
-    """How far the deal is, as segments; `mark` is a place where something changes."""
+    """Progress of the deal, as segments; `mark` is a place where something changes."""
 
     title: Text
     done: int
@@ -268,19 +268,19 @@ AIDS = (SuitOrder, Ranking, Ranks)
 
 
 def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
-    """What is left of the rail for who knows the rules."""
+    """Return the sections without those that explain the rules."""
     return [each for each in sections if not isinstance(each, AIDS)]
 
 
 class Sections(Generic[S]):
-    """The rail of a game of which only the totals are known."""
+    """The sidebar of a game for which only the totals are known."""
 
     def subtitle(self, sight: Sight[S]) -> Text:
         """The line under the game's title."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def sections(self, sight: Sight[S]) -> Sequence[Section]:
-        """The sections of the rail, from top to bottom."""
+        """Return the sections of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
 
 

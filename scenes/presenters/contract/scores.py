@@ -1,4 +1,4 @@
-"""What the score pages show, as plain values. All texts are finished; totals are given, not computed."""
+"""Contents of the score pages, as plain values. All texts are finished; totals are given, not computed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Booked(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """What a deal brought one player. `nothing` is said where there are no lines.
+    """One player's points in a deal. `nothing` is shown if there are no lines.
 
     Lines that are `pending` count, but are not part of the totals yet.
     """
@@ -88,7 +88,7 @@ class PadColumn:
 
 @dataclass(frozen=True)
 class PadGame:
-    """What stands below the line for one game, by columns; `text` says who won it."""
+    """Points below the line in one game, by columns; `text` says who won it."""
 
     number: int
     below: tuple[tuple[PadEntry, ...], ...]
@@ -163,7 +163,7 @@ class Breakdown:
 
 
 class TallyRow(NamedTuple):
-    """How far somebody is: words, and marks of which `done` out of `most` are ticked."""
+    """A player's or side's progress: words, and marks of which `done` out of `most` are ticked."""
 
     players: tuple[int, ...]
     name: Text
@@ -174,7 +174,7 @@ class TallyRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Tallies:
-    """What leads to the end of a rubber or a match, with a line that says so."""
+    """Progress towards the end of a rubber or a match, with a line that explains it."""
 
     title: Text
     rows: tuple[TallyRow, ...]
@@ -259,7 +259,7 @@ class MatchSummary:
 
 
 class Ledger(NamedTuple):
-    """What each deal counts for everybody, where points are entered only later.
+    """Each deal's points for every player, where points are entered only later.
 
     `entered` says with which deals that happens; `note` tells what still waits for it.
     """

@@ -1,4 +1,4 @@
-"""Who sits where, on which side, and what lies before him: drawn by the tabletop."""
+"""Seats: status, side and cards before each player, as the tabletop draws them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Side(Enum):
 
 
 class Seats(Generic[S]):
-    """Players and their places, for a game that says no more of them than their tricks."""
+    """Seats for a game that shows only tricks."""
 
     def status(self, sight: Sight[S], player: int) -> Line:
         """The line under a player's name; a short one may hold symbols."""
@@ -35,11 +35,11 @@ class Seats(Generic[S]):
         return None
 
     def out(self, sight: Sight[S], player: int) -> bool:
-        """Whether a player has nothing more to say for now (he passed, he sits out)."""
+        """Return whether a player has no say for now (passed, or sits out)."""
         return False
 
     def holder(self, view: View[S]) -> int | None:
-        """Whose hand lies open before the viewer: his own, or that of a player whom he advises.
+        """Return the player whose hand the viewer sees: the viewer, or the player whom the viewer advises.
 
         For a game in which somebody sits out and sees a player's hand.
         """

@@ -1,4 +1,4 @@
-"""What presenters are told: the view of a moment, the players at the table, and the language."""
+"""The context that presenters get: the view of a moment, the players at the table, and the language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plain_name(card: Card) -> Text:
 
 @dataclass(frozen=True)
 class Sight(Generic[S]):
-    """What the table knows when it asks: the view of the moment that is shown, and what all know."""
+    """The table's context: the view of the moment that is shown, and what everyone knows."""
 
     view: View[S]
     names: tuple[Text, ...]

@@ -1,4 +1,4 @@
-"""What somebody missed who chose worse than he could, and so which lesson of his game is about it."""
+"""Kinds of mistakes, and the lesson of the game about each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.presenters.contract.sight import Sight
 
 
 class Slip(Enum):
-    """What was wrong with a card that was played, by what a better one would have done."""
+    """A kind of mistake with a card, by what a better card would have done."""
 
     LEAD = "another card was to be led"
     MISSED = "the trick was to be taken"
@@ -23,7 +23,7 @@ class Slip(Enum):
 
 
 def slip_of(presenter: Presenter[Any], sight: Sight[Any], chosen: Card, better: Card) -> Slip:
-    """What was wrong with a card, as the table stood."""
+    """Return what kind of mistake a card was in a position."""
     if not sight.trick:
         return Slip.LEAD
     end = len(sight.trick)

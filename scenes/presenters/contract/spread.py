@@ -1,4 +1,4 @@
-"""What lies on the table and what it shows of itself: the board asks for it, and the tabletop."""
+"""Layout of the table: piles, melds and marks of the trick, for the board and the tabletop."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scenes.presenters.contract.sight import S, Sight
 
 
 class WinningCard(NamedTuple):
-    """The card that heads the trick: its place in the order of play, and a short tag."""
+    """The winning card of a trick so far: its place in the order of play, and a short tag."""
 
     place: int
     tag: Text
 
 
 class Lies(Enum):
-    """Where on the table a pile of nobody lies."""
+    """Where on the table a pile lies that belongs to no player."""
 
     BESIDE = "beside the trick, and large: a stock to draw from"
     BETWEEN = "between the players, until somebody takes it: a blind"
@@ -55,18 +55,18 @@ def drawn_from(spread: Spread[S], sight: Sight[S]) -> list[Zone]:
 
 
 class Spread(Generic[S]):
-    """Piles, the trick and its marks, for a game that says nothing special of them."""
+    """Layout for a game without special piles or marks."""
 
     def strength(self, card: Card, trump: Suit) -> int:
         """A card's place within its suit with these trumps, for sorting from high to low."""
         return rank_of(card)
 
     def heading(self, sight: Sight[S], cards: Sequence[Card]) -> WinningCard | None:
-        """Which card of an unfinished trick heads it, where the game can say so."""
+        """Return the winning card of an unfinished trick, or `None` if the game cannot say."""
         return None
 
     def active_suit(self, sight: Sight[S], cards: Sequence[Card]) -> Suit | None:
-        """The suit that must be followed in an unfinished trick, where the table is to show it."""
+        """Return the suit to follow in an unfinished trick, or `None` if the table does not show it."""
         return None
 
     def look_back(self, sight: Sight[S]) -> bool:

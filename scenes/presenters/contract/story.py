@@ -1,4 +1,4 @@
-"""The result of a deal in words: what came of it, and why points were booked."""
+"""The result of a deal in words: its outcome, and why points were scored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Pending:
 
 
 class DealStory(Generic[S]):
-    """The result of a deal, as any game could tell it."""
+    """The result of a deal in words, for any game."""
 
     def title(self, sight: Sight[S]) -> Text:
         """The result of a deal in a few words."""

@@ -1,4 +1,4 @@
-"""Words of a game that a newcomer cannot know, with what they mean in a few words."""
+"""Glossary: terms of a game that a newcomer cannot know, each with a short meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of what happens, and by whom: captions, bubbles and the line while others act."""
+"""Narration: captions, speech bubbles and the line shown while others act."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Report(NamedTuple):
 
 
 class Voice(Generic[S]):
-    """Words for what happens, as any game could say it."""
+    """Narration for any game."""
 
     def caption(self, sight: Sight[S], event: Event) -> Line:
         """A short line for what just happened; empty for what needs no words."""
@@ -50,11 +50,11 @@ class Voice(Generic[S]):
         return ()
 
     def speech(self, sight: Sight[S], event: Event) -> Line:
-        """What a player announces, for a bubble at his seat."""
+        """Return what a player announces, for a bubble at the player's seat."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
     def report(self, sight: Sight[S], event: Event) -> Report | None:
-        """What is to be read of an event when it is over: its caption, and what explains it.
+        """Return an event's entry in the log: its caption, and what explains it.
 
         Nothing of cards that follow a lead: they are told with the trick.
         """
@@ -88,7 +88,7 @@ class Voice(Generic[S]):
         return NO_WORDS
 
     def brought(self, sight: Sight[S], trick: TrickTaken) -> Text:
-        """What a trick was worth to its winner; empty where a trick is a trick."""
+        """Return what a trick was worth to its winner; empty if all tricks count the same."""
         return NO_WORDS
 
     def replies(self, sight: Sight[S], event: Event) -> Mapping[int, Line]:
@@ -117,7 +117,7 @@ class Voice(Generic[S]):
         return (*told, *(as_it_is(word) for word in action.manner))
 
     def waiting(self, sight: Sight[S]) -> Line:
-        """What the viewer is told while others act; empty where the last caption says enough."""
+        """Return the line shown while others act; empty if the last caption says enough."""
         return ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.engine.cards import HIDDEN, Card
-from scenes.framework.accessibility.page_tree import Place
+from scenes.framework.accessibility.page_tree import PageRegion
 from scenes.i18n import NO_WORDS, Text, Words, gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
@@ -29,10 +29,12 @@ from scenes.presenters.contract.rail import (
 from scenes.presenters.contract.sight import Sight
 
 
-def places_of(sight: Sight[Any], sections: Sequence[Section]) -> list[Place]:
+def places_of(sight: Sight[Any], sections: Sequence[Section]) -> list[PageRegion]:
     """Each section with its lines."""
     return [
-        Place(section.label if isinstance(section, Trumps) else section.title, tuple(_lines(sight, section)))
+        PageRegion(
+            section.label if isinstance(section, Trumps) else section.title, tuple(_lines(sight, section))
+        )
         for section in sections
     ]
 

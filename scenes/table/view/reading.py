@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
-from scenes.framework.accessibility.page_tree import Place
+from scenes.framework.accessibility.page_tree import PageRegion
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.rail import Section, Trumps
@@ -29,13 +29,13 @@ class TableReading(NamedTuple):
     faces: bool = False
     """Whether the other hands lie open, too, as far as the viewer knows them."""
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[PageRegion]:
         """Everything, in the order in which it is asked for."""
         words = self.sight.words
         return [
-            Place(words.text("Trick"), tuple(self.trick())),
-            Place(words.text("Players"), tuple(self.players())),
-            *([Place(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
+            PageRegion(words.text("Trick"), tuple(self.trick())),
+            PageRegion(words.text("Players"), tuple(self.players())),
+            *([PageRegion(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
             *places_of(self.sight, self.sections),
         ]
 
