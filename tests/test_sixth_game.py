@@ -115,9 +115,9 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
         evening.begin(stack)
         for kind, page in (
             (None, Home),
-            (routes.Learn, Learn),
-            (routes.Setup, SetupPage),
-            (routes.Help, Help),
+            (routes.LearnRoute, Learn),
+            (routes.SetupRoute, SetupPage),
+            (routes.HelpRoute, Help),
         ):
             if kind is not None:
                 stack.go(kind("whist"))

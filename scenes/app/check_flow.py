@@ -24,7 +24,7 @@ SLICE = 0.01
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: Callable[[], None]) -> None:
     """Open the way to the check; `repair` opens the archive again, which repairs it."""
 
-    def check(_: routes.Check) -> None:
+    def check(_: routes.CheckRoute) -> None:
         words, matches = navigator.services.words, shelf()
         if matches is None or matches.archive is None:
             note = words.text("There are no matches, or they can't be read.")
@@ -32,7 +32,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: C
             return
         navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
 
-    navigator.open(routes.Check, check)
+    navigator.open(routes.CheckRoute, check)
 
 
 class Checking(Menu):

@@ -44,7 +44,7 @@ class School:
     def _preferences(self) -> Preferences:
         return self.navigator.services.preferences
 
-    def show_hub(self, way: routes.Learn) -> None:
+    def show_hub(self, way: routes.LearnRoute) -> None:
         """The page of all that can be learnt."""
         shown, words = [], self.navigator.services.words
         for key, each in GAMES.items():
@@ -52,7 +52,7 @@ class School:
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
         self.navigator.push(Learn(shown, way.game, self.due))
 
-    def teach(self, way: routes.Lesson) -> None:
+    def teach(self, way: routes.LessonRoute) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
         from scenes.pages.learn.lesson import LessonTable
 
@@ -64,13 +64,13 @@ class School:
         else:
             self.navigator.push(lesson)
 
-    def show_glance(self, way: routes.Glance) -> None:
+    def show_glance(self, way: routes.GlanceRoute) -> None:
         """A game in thirty seconds."""
         from scenes.pages.learn.lesson import LessonTable
 
         self.navigator.push(LessonTable(GAMES[way.game], (GLANCES[way.game],), 0, by_itself=True))
 
-    def play_first_hand(self, way: routes.FirstHand) -> None:
+    def play_first_hand(self, way: routes.FirstHandRoute) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
         key, game, now = way.game, GAMES[way.game], self._preferences
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
@@ -92,7 +92,7 @@ class School:
             return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
-    def begin(self, play: Callable[[routes.Match], None], choice: routes.Match) -> None:
+    def begin(self, play: Callable[[routes.MatchRoute], None], choice: routes.MatchRoute) -> None:
         """To the first deal of a table that has been chosen, unless the game is new to who plays it."""
         if not self.offer(choice.game, choice.seats, partial(play, choice)):
             play(choice)
@@ -109,7 +109,7 @@ class School:
         navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
         navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
 
-        def to(way: routes.Way) -> None:
+        def to(way: routes.Route) -> None:
             navigator.back()
             navigator.go(way)
 
@@ -118,9 +118,9 @@ class School:
             onward()
 
         rows: list[Row] = [
-            (words.text("A first hand, with a guide"), "cards", partial(to, routes.FirstHand(game))),
-            (words.text("Watch it in 30 seconds"), "play", partial(to, routes.Glance(game))),
-            (words.text("Take lessons"), "learn", partial(to, routes.Learn(game))),
+            (words.text("A first hand, with a guide"), "cards", partial(to, routes.FirstHandRoute(game))),
+            (words.text("Watch it in 30 seconds"), "play", partial(to, routes.GlanceRoute(game))),
+            (words.text("Take lessons"), "learn", partial(to, routes.LearnRoute(game))),
             (words.text("To the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))

@@ -88,26 +88,26 @@ class Evening:
         self.open(notice)
 
     def _open_ways(self, navigator: Navigator) -> None:
-        navigator.open(routes.Home, lambda _: self.leave())
-        navigator.open(routes.Setup, self._set_up)
-        navigator.open(routes.Match, lambda way: self.school.begin(self._begin_match, way))
-        navigator.open(routes.FirstDeal, lambda _: self._sit_down())
-        navigator.open(routes.Continue, self._go_on)
-        navigator.open(routes.Result, lambda _: self._show_result())
-        navigator.open(routes.Onward, lambda _: self._onward())
-        navigator.open(routes.Rematch, lambda _: self._rematch())
-        navigator.open(routes.Seat, lambda _: self._offer_seats())
-        navigator.open(routes.Scores, lambda _: navigator.push(page_factory.scores(self.table)))
-        navigator.open(routes.News, lambda _: navigator.push(page_factory.news(self.table)))
-        navigator.open(routes.Menu, lambda _: navigator.push(self._menu()))
-        navigator.open(routes.Help, self._show_help)
-        navigator.open(routes.Settings, lambda _: navigator.push(page_factory.settings()))
-        navigator.open(routes.End, lambda _: navigator.clear())
+        navigator.open(routes.HomeRoute, lambda _: self.leave())
+        navigator.open(routes.SetupRoute, self._set_up)
+        navigator.open(routes.MatchRoute, lambda way: self.school.begin(self._begin_match, way))
+        navigator.open(routes.FirstDealRoute, lambda _: self._sit_down())
+        navigator.open(routes.ContinueRoute, self._go_on)
+        navigator.open(routes.ResultRoute, lambda _: self._show_result())
+        navigator.open(routes.OnwardRoute, lambda _: self._onward())
+        navigator.open(routes.RematchRoute, lambda _: self._rematch())
+        navigator.open(routes.SeatRoute, lambda _: self._offer_seats())
+        navigator.open(routes.ScoresRoute, lambda _: navigator.push(page_factory.scores(self.table)))
+        navigator.open(routes.NewsRoute, lambda _: navigator.push(page_factory.news(self.table)))
+        navigator.open(routes.MenuRoute, lambda _: navigator.push(self._menu()))
+        navigator.open(routes.HelpRoute, self._show_help)
+        navigator.open(routes.SettingsRoute, lambda _: navigator.push(page_factory.settings()))
+        navigator.open(routes.EndRoute, lambda _: navigator.clear())
         # The school is imported when somebody first goes there, and not before.
-        navigator.open(routes.Learn, lambda way: self.school.show_hub(way))
-        navigator.open(routes.Lesson, lambda way: self.school.teach(way))
-        navigator.open(routes.Glance, lambda way: self.school.show_glance(way))
-        navigator.open(routes.FirstHand, lambda way: self.school.play_first_hand(way))
+        navigator.open(routes.LearnRoute, lambda way: self.school.show_hub(way))
+        navigator.open(routes.LessonRoute, lambda way: self.school.teach(way))
+        navigator.open(routes.GlanceRoute, lambda way: self.school.show_glance(way))
+        navigator.open(routes.FirstHandRoute, lambda way: self.school.play_first_hand(way))
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
@@ -121,7 +121,7 @@ class Evening:
         )
         self.navigator.push(home)
         if self.files:
-            self.navigator.go(routes.Records(self.files))
+            self.navigator.go(routes.RecordsRoute(self.files))
 
     def repair(self) -> None:
         """Go home and open the matches again, which repairs them; then say what was done."""
@@ -228,7 +228,7 @@ class Evening:
         """Where games are learnt, from when that is first asked for."""
         return page_factory.school(self.navigator, self.sit, self.study.due)
 
-    def _show_help(self, way: routes.Help) -> None:
+    def _show_help(self, way: routes.HelpRoute) -> None:
         """Rules and keys; without a game first of the one at the table."""
         first = way.game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
@@ -246,10 +246,10 @@ class Evening:
         ]
         rows: list[Row] = [
             (words.text("Go on"), "replay", back),
-            (words.text("Rules"), "book", partial(go, routes.Help())),
-            (words.text("Settings"), "gear", partial(go, routes.Settings())),
+            (words.text("Rules"), "book", partial(go, routes.HelpRoute())),
+            (words.text("Settings"), "gear", partial(go, routes.SettingsRoute())),
             *(ends if host.humans and not host.finished and not host.practice else []),
-            (words.text("Leave the table"), "door", partial(go, routes.Home())),
+            (words.text("Leave the table"), "door", partial(go, routes.HomeRoute())),
         ]
         levels = page_factory.levels(host, words)
         return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
@@ -292,7 +292,7 @@ class Evening:
 
     # To a match.
 
-    def _set_up(self, way: routes.Setup) -> None:
+    def _set_up(self, way: routes.SetupRoute) -> None:
         """Choose a game, its table and its rules; after a match first those of its game."""
         game, seated = way.game, self._seated
         if seated is not None:
@@ -302,7 +302,7 @@ class Evening:
         if game is not None and seated is None:
             self.school.offer(game)
 
-    def _begin_match(self, choice: routes.Match) -> None:
+    def _begin_match(self, choice: routes.MatchRoute) -> None:
         """Draw lots for the first deal, and say where to find the match in progress."""
         left = self._open_match(choice.game) or self._open_match()
         self._draw_lots(choice, self._place_of(left) if left is not None else None)
@@ -311,7 +311,7 @@ class Evening:
         title = self.words.game(GAMES[kept.game].title)
         return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
-    def _draw_lots(self, choice: routes.Match, note: Text | None) -> None:
+    def _draw_lots(self, choice: routes.MatchRoute, note: Text | None) -> None:
         """Show the draw for the first deal of a new match, with a note."""
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
@@ -338,7 +338,7 @@ class Evening:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def _go_on(self, way: routes.Continue) -> None:
+    def _go_on(self, way: routes.ContinueRoute) -> None:
         """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
         kept = self._open_match(way.game, way.number)
         if kept is None or self.shelf is None:

@@ -102,10 +102,10 @@ def table_of(host: Host, opponents: Opponents, *, watched: bool) -> Table | View
     return Viewer(host, opponents) if watched else Table(host, opponents)
 
 
-def as_before(table: Table | Viewer) -> routes.Match:
+def as_before(table: Table | Viewer) -> routes.MatchRoute:
     """A new match at a table as it stands."""
     host, shown = table.host, table.table_view
-    return routes.Match(
+    return routes.MatchRoute(
         host.game.key, host.players, host.options, host.names, host.seats, shown.skin.key, shown.crests
     )
 

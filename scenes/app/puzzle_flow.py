@@ -18,13 +18,13 @@ from scenes.framework.navigator import Navigator
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]) -> None:
     """Open the way to the puzzles; `shelf` has what was played, `day` tells which day it is."""
 
-    def begin(way: routes.Puzzles) -> None:
+    def begin(way: routes.PuzzlesRoute) -> None:
         from scenes.pages.learn.puzzle import PuzzleTable
 
         game = GAMES[way.game]
         navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), way.game), day))
 
-    navigator.open(routes.Puzzles, begin)
+    navigator.open(routes.PuzzlesRoute, begin)
 
 
 def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:

@@ -17,7 +17,7 @@ from scenes.framework.navigator import Navigator
 def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
     """Open the ways; `shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
 
-    def play_anew(way: routes.Anew) -> None:
+    def play_anew(way: routes.AnewRoute) -> None:
         matches = shelf()
         assert matches is not None, "a number is one of the shelf's"
         try:
@@ -27,7 +27,7 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
         else:
             sit(host)
 
-    def take_in(way: routes.TakeIn) -> None:
+    def take_in(way: routes.TakeInRoute) -> None:
         from scenes.pages.records.page import Records
         from scenes.pages.records.sheets import TakeIn
 
@@ -43,14 +43,14 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
         show = below.show if isinstance(below, Records) else (lambda number: None)
         navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
 
-    def show_all(way: routes.Records) -> None:
+    def show_all(way: routes.RecordsRoute) -> None:
         from scenes.pages.records.page import Records
 
         navigator.push(Records(shelf(), GAMES))
         if way.files:
-            take_in(routes.TakeIn(way.files))
+            take_in(routes.TakeInRoute(way.files))
 
-    navigator.open(routes.Records, show_all)
-    navigator.open(routes.Anew, play_anew)
-    navigator.open(routes.Sheet, lambda way: navigator.push(way.sheet))
-    navigator.open(routes.TakeIn, take_in)
+    navigator.open(routes.RecordsRoute, show_all)
+    navigator.open(routes.AnewRoute, play_anew)
+    navigator.open(routes.SheetRoute, lambda way: navigator.push(way.sheet))
+    navigator.open(routes.TakeInRoute, take_in)

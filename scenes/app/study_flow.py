@@ -109,14 +109,14 @@ class Study:
     def open_ways(self) -> None:
         """Open the ways by which pages can ask to be led here."""
         navigator, hall = self.hall.navigator, self.hall
-        navigator.open(routes.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
-        navigator.open(routes.Again, lambda _: self._ask_again())
-        navigator.open(routes.Share, lambda _: share(navigator, lambda: hall.table.host))
-        navigator.open(routes.Daily, self._play_day)
-        navigator.open(routes.Days, lambda _: self._show_days())
-        navigator.open(routes.Review, self._review)
-        navigator.open(routes.Practice, self._practise)
-        navigator.open(routes.Statistics, lambda _: self._show_statistics())
+        navigator.open(routes.DealRoute, lambda way: self._play_deal(way.deal, way.seats, way.names))
+        navigator.open(routes.AgainRoute, lambda _: self._ask_again())
+        navigator.open(routes.ShareRoute, lambda _: share(navigator, lambda: hall.table.host))
+        navigator.open(routes.DailyRoute, self._play_day)
+        navigator.open(routes.DaysRoute, lambda _: self._show_days())
+        navigator.open(routes.ReviewRoute, self._review)
+        navigator.open(routes.PracticeRoute, self._practise)
+        navigator.open(routes.StatisticsRoute, lambda _: self._show_statistics())
         check_flow.open_ways(navigator, lambda: hall.shelf, hall.repair)
         records_flow.open_ways(navigator, lambda: hall.shelf, hall.sit)
         puzzle_flow.open_ways(navigator, lambda: hall.shelf, self.day)
@@ -173,7 +173,7 @@ class Study:
 
     # A deal that is over.
 
-    def _review(self, way: routes.Review) -> None:
+    def _review(self, way: routes.ReviewRoute) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
         if way.match is None:
             host = self.hall.table.host
@@ -223,7 +223,7 @@ class Study:
             if (level, seat) in found
         )
 
-    def _practise(self, way: routes.Practice) -> None:
+    def _practise(self, way: routes.PracticeRoute) -> None:
         """Play on from a moment of a deal that is over."""
         self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
 
@@ -299,11 +299,11 @@ class Study:
             points=best,
         )
 
-    def _play_day(self, way: routes.Daily) -> None:
+    def _play_day(self, way: routes.DailyRoute) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
         kept = self._days().get(way.day)
         if kept is not None and kept.ended is None:
-            self.navigator.go(routes.Continue(number=kept.number))
+            self.navigator.go(routes.ContinueRoute(number=kept.number))
             return
         deal = daily_deal(way.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
@@ -322,7 +322,7 @@ class Study:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
-        reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
+        reviews, lately = navigator.leads(routes.ReviewRoute), LATELY if self._compares else None
         booking = _book(archive)
         navigator.push(
             page_factory.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately)

@@ -15,12 +15,12 @@ from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import TakeIn, Way
+from scenes.framework.routes import Route, TakeInRoute
 from scenes.framework.scene import Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
 
-_W = TypeVar("_W", bound=Way)
+_W = TypeVar("_W", bound=Route)
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats where text is typed, and between two repeats."""
 AGAIN = pygame.K_F5
@@ -60,7 +60,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         self.unsaved: Notice | None = None
         """Why the settings could not be saved the last time; `None` where all is well."""
         self.background: Background | None = None
-        self.ways: dict[type[Way], Callable[[Any], object]] = {}
+        self.ways: dict[type[Route], Callable[[Any], object]] = {}
         """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
         self._keyboard = Keyboard()
         self._scenes: list[Scene] = []
@@ -89,11 +89,11 @@ class Navigator:  # many members - the services that any page uses, as fields
 
     # What scenes ask for
 
-    def go(self, way: Way) -> None:
+    def go(self, way: Route) -> None:
         """Lead there; `KeyError` where nobody has opened the way."""
         self.ways[type(way)](way)
 
-    def leads(self, kind: type[Way]) -> bool:
+    def leads(self, kind: type[Route]) -> bool:
         """Whether somebody has opened the ways of this kind."""
         return kind in self.ways
 
@@ -251,8 +251,8 @@ class Navigator:  # many members - the services that any page uses, as fields
                 self.keep(replace(preferences, muted=not preferences.muted))
                 return
             if event.type == pygame.DROPFILE:
-                if self.leads(TakeIn):
-                    self.go(TakeIn(Path(event.file)))
+                if self.leads(TakeInRoute):
+                    self.go(TakeInRoute(Path(event.file)))
                 return
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):

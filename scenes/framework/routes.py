@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Way:
+class Route:
     """A place to which a scene leads, and what about. A `game` is always the key of one."""
 
 
@@ -29,12 +29,12 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Home(Way):
+class HomeRoute(Route):
     """The home page, from wherever one is."""
 
 
 @dataclass(frozen=True)
-class Setup(Way):
+class SetupRoute(Route):
     """Choosing a game, its table and its rules."""
 
     game: str | None = None
@@ -42,17 +42,17 @@ class Setup(Way):
 
 
 @dataclass(frozen=True)
-class Statistics(Way):
+class StatisticsRoute(Route):
     """What all that was played comes to."""
 
 
 @dataclass(frozen=True)
-class Settings(Way):
+class SettingsRoute(Route):
     """The settings."""
 
 
 @dataclass(frozen=True)
-class Help(Way):
+class HelpRoute(Route):
     """Rules and keys."""
 
     game: str | None = None
@@ -66,7 +66,7 @@ class Help(Way):
 
 
 @dataclass(frozen=True)
-class End(Way):
+class EndRoute(Route):
     """The end of the program."""
 
 
@@ -74,7 +74,7 @@ class End(Way):
 
 
 @dataclass(frozen=True)
-class Match(Way):
+class MatchRoute(Route):
     """A new match: what the player has decided, enough to begin it."""
 
     game: str
@@ -89,12 +89,12 @@ class Match(Way):
 
 
 @dataclass(frozen=True)
-class FirstDeal(Way):
+class FirstDealRoute(Route):
     """The table, once lots are drawn for the first deal."""
 
 
 @dataclass(frozen=True)
-class Continue(Way):
+class ContinueRoute(Route):
     """The table of a match that waits: the one played last, if nothing else is said."""
 
     game: str | None = None
@@ -104,7 +104,7 @@ class Continue(Way):
 
 
 @dataclass(frozen=True)
-class Anew(Way):
+class AnewRoute(Route):
     """A table for a match that was played, with the same cards."""
 
     number: int
@@ -112,7 +112,7 @@ class Anew(Way):
 
 
 @dataclass(frozen=True)
-class Deal(Way):
+class DealRoute(Route):
     """A table for one deal."""
 
     deal: CodedDeal
@@ -122,19 +122,19 @@ class Deal(Way):
 
 
 @dataclass(frozen=True)
-class Daily(Way):
+class DailyRoute(Route):
     """The deal of a day."""
 
     day: date
 
 
 @dataclass(frozen=True)
-class Days(Way):
+class DaysRoute(Route):
     """The deals of past days."""
 
 
 @dataclass(frozen=True)
-class Practice(Way):
+class PracticeRoute(Route):
     """A table for what is not counted: a deal that is over, played on from one of its moments."""
 
     past: PastDeal
@@ -146,52 +146,52 @@ class Practice(Way):
 
 
 @dataclass(frozen=True)
-class Menu(Way):
+class MenuRoute(Route):
     """The menu of the table."""
 
 
 @dataclass(frozen=True)
-class News(Way):
+class NewsRoute(Route):
     """All that has happened in the deal."""
 
 
 @dataclass(frozen=True)
-class Scores(Way):
+class ScoresRoute(Route):
     """The score sheet of the match."""
 
 
 @dataclass(frozen=True)
-class Seat(Way):
+class SeatRoute(Route):
     """Which seat to take at the table that is watched."""
 
 
 @dataclass(frozen=True)
-class Result(Way):
+class ResultRoute(Route):
     """The result of the deal that is over."""
 
 
 @dataclass(frozen=True)
-class Onward(Way):
+class OnwardRoute(Route):
     """After the result of a deal: the next one, or the result of the match."""
 
 
 @dataclass(frozen=True)
-class Rematch(Way):
+class RematchRoute(Route):
     """The same table, names and rules again."""
 
 
 @dataclass(frozen=True)
-class Again(Way):
+class AgainRoute(Route):
     """The deal that is over once more, with the same cards."""
 
 
 @dataclass(frozen=True)
-class Share(Way):
+class ShareRoute(Route):
     """Sharing the deal that is over: its code, to the clipboard at once."""
 
 
 @dataclass(frozen=True)
-class Review(Way):
+class ReviewRoute(Route):
     """The review of a deal that is over."""
 
     match: int | None = None
@@ -206,7 +206,7 @@ class Review(Way):
 
 
 @dataclass(frozen=True)
-class Records(Way):
+class RecordsRoute(Route):
     """All matches, open and finished."""
 
     files: Sequence[Path] = ()
@@ -214,19 +214,19 @@ class Records(Way):
 
 
 @dataclass(frozen=True)
-class Check(Way):
+class CheckRoute(Route):
     """Checking whether all matches are as they were saved."""
 
 
 @dataclass(frozen=True)
-class Sheet(Way):
+class SheetRoute(Route):
     """A small sheet over the records."""
 
     sheet: Scene
 
 
 @dataclass(frozen=True)
-class TakeIn(Way):
+class TakeInRoute(Route):
     """Taking matches in."""
 
     source: Path | Sequence[Path] | None = None
@@ -237,7 +237,7 @@ class TakeIn(Way):
 
 
 @dataclass(frozen=True)
-class Learn(Way):
+class LearnRoute(Route):
     """Learning the games."""
 
     game: str | None = None
@@ -245,21 +245,21 @@ class Learn(Way):
 
 
 @dataclass(frozen=True)
-class Glance(Way):
+class GlanceRoute(Route):
     """A game in thirty seconds."""
 
     game: str
 
 
 @dataclass(frozen=True)
-class FirstHand(Way):
+class FirstHandRoute(Route):
     """A first deal with a guide."""
 
     game: str
 
 
 @dataclass(frozen=True)
-class Lesson(Way):
+class LessonRoute(Route):
     """A lesson at the table."""
 
     game: str
@@ -268,7 +268,7 @@ class Lesson(Way):
 
 
 @dataclass(frozen=True)
-class Puzzles(Way):
+class PuzzlesRoute(Route):
     """Puzzles of a game at the table, one after the other."""
 
     game: str

@@ -21,7 +21,7 @@ from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.page_tree import Recites
 from scenes.framework.focus import Focus
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Way
+from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
 from scenes.graphics.paint import Paint
@@ -46,10 +46,10 @@ class Guide(Protocol):
     unsaved: Notice | None
     """Why the settings could not be saved the last time; `None` where all is well."""
 
-    def go(self, way: Way) -> None:
+    def go(self, way: Route) -> None:
         """Lead there."""
 
-    def leads(self, kind: type[Way]) -> bool:
+    def leads(self, kind: type[Route]) -> bool:
         """Whether there is anything to which ways of this kind lead."""
 
     def back(self) -> None:
@@ -268,7 +268,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.loudness)
 
-    def to(self, way: Way) -> Callable[[], None]:
+    def to(self, way: Route) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
         return partial(self.guide.go, way)
 

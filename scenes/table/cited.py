@@ -27,19 +27,19 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
 
 def asked_about(
     seat: Seat, reason: Reason | None, spread: Spread[Any], hand: Hand, sight: Sight[Any]
-) -> routes.Help:
+) -> routes.HelpRoute:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
     Nothing in particular where nothing is asked; no cards where none of the hand is to be played.
     """
     host, clause = seat.host, clause_asked(seat, reason)
     if not clause:
-        return routes.Help()
+        return routes.HelpRoute()
     if hand.legal is None or host.game.phases[sight.state.phase].stage != "play":
-        return routes.Help(host.game.key, clause)
+        return routes.HelpRoute(host.game.key, clause)
     tried = reason.card if reason is not None else None
     cards = as_example(sight, spread, hand.cards, hand.legal, tried)
-    return routes.Help(host.game.key, clause, cards)
+    return routes.HelpRoute(host.game.key, clause, cards)
 
 
 def as_example(

@@ -88,11 +88,11 @@ class TableController:  # many members - what a table is asked and told by pages
             case TableCommand.PUT_AWAY if self._put_away():
                 pass
             case TableCommand.PUT_AWAY | TableCommand.MENU:
-                self.scene.guide.go(routes.Menu())
+                self.scene.guide.go(routes.MenuRoute())
             case TableCommand.SCORES:
-                self.scene.guide.go(routes.Scores())
+                self.scene.guide.go(routes.ScoresRoute())
             case TableCommand.NEWS:
-                self.scene.guide.go(routes.News())
+                self.scene.guide.go(routes.NewsRoute())
             case TableCommand.HELP:
                 reason, spread = self.messages.reason, self.presenter.spread
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self.sight())
@@ -268,7 +268,7 @@ class TableController:  # many members - what a table is asked and told by pages
             self.result_shown = True
             self.parts.hint.close()
             self.messages.clear()  # nothing goes on moving, or goes away, behind the result
-            self.scene.guide.go(routes.Result())
+            self.scene.guide.go(routes.ResultRoute())
         advised = self.seat.state.advised
         if TableCommand.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)

@@ -83,7 +83,7 @@ def test_a_card_is_judged_by_what_it_did_to_the_trick() -> None:
 
 def test_a_lesson_is_found_by_its_key(visits: Any) -> None:
     visit = visits()
-    visit.stack.go(routes.Lesson("kan", "joker"))
+    visit.stack.go(routes.LessonRoute("kan", "joker"))
     assert visit.top.lesson.key == "joker"
     assert visit.top.number == place_of("kan", "joker")
     with pytest.raises(KeyError):

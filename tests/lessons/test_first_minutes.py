@@ -153,7 +153,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 ) -> None:
     monkeypatch.setattr(learn_flow, "SystemRandom", lambda: Random(7))
     visit = visits()
-    visit.stack.go(routes.FirstHand("jan_ken_po"))
+    visit.stack.go(routes.FirstHandRoute("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
     assert buttons == ["Choose for me", "Go on", "No more notes"]
@@ -173,7 +173,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 
 def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit = visits()
-    visit.stack.go(routes.FirstHand("jan_ken_po"))
+    visit.stack.go(routes.FirstHandRoute("jan_ken_po"))
     asked(visit)
     visit.press("Go on", by_keys=False)
     visit.frame(times=2)

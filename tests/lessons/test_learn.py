@@ -159,7 +159,7 @@ def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_
 def test_progress_is_shown_gone_on_with_and_begun_again(visits: Any, by_keys: bool) -> None:
     keys = [lesson.key for lesson in LESSONS["california_jack"]]
     visit = visits(lessons={"california_jack": tuple(keys[:3])})
-    visit.stack.go(routes.Learn("california_jack"))
+    visit.stack.go(routes.LearnRoute("california_jack"))
     visit.press("next", by_keys=by_keys)
     assert visit.top.number == 3
     visit.key(*"n" * len(visit.top.lesson.steps))
@@ -181,7 +181,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
 ) -> None:
     number = len(puzzles_of(GAMES["kan"]))
     visit = visits()
-    visit.stack.go(routes.Learn("kan"))
+    visit.stack.go(routes.LearnRoute("kan"))
     assert visit.target("puzzles").words[1] == f"{number} positions in which one answer is right."
     visit.press("puzzles", by_keys=by_keys)
     assert isinstance(visit.top, PuzzleTable)
@@ -205,7 +205,7 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
         (3, " 3 wait from your own deals."),
     ):
         monkeypatch.setattr(visit.evening.school, "due", lambda key, number=number: number)
-        visit.stack.go(routes.Learn("kan"))
+        visit.stack.go(routes.LearnRoute("kan"))
         assert visit.target("puzzles").words[1].partition("right.")[2] == told
         visit.key("escape")
 
@@ -213,7 +213,7 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
 def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
     keys = [lesson.key for lesson in LESSONS["california_jack"]]
     visit = visits(lessons={"california_jack": tuple(keys)})
-    visit.stack.go(routes.Learn("california_jack"))
+    visit.stack.go(routes.LearnRoute("california_jack"))
     visit.press("next", by_keys=True)
     assert isinstance(visit.top, SetupPage)
     assert visit.top.entry.game.key == "california_jack"
@@ -223,7 +223,7 @@ def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_nothing_of_the_hub_lies_upon_another(visits: Any, size: tuple[int, int], scale: float) -> None:
     visit = visits(size, text_scale=scale)
-    visit.stack.go(routes.Learn())
+    visit.stack.go(routes.LearnRoute())
     for key in GAMES:
         visit.top.choose(key)
         visit.frame()
@@ -245,7 +245,7 @@ def test_nothing_of_the_hub_lies_upon_another(visits: Any, size: tuple[int, int]
 @pytest.mark.parametrize("key", GLANCES)
 def test_a_game_in_thirty_seconds_goes_on_by_itself_to_its_end(visits: Any, key: str) -> None:
     visit = visits(speed="normal")
-    visit.stack.go(routes.Learn(key))
+    visit.stack.go(routes.LearnRoute(key))
     visit.press("watch", by_keys=False)
     table, seconds = visit.top, 0.0
     assert isinstance(table, LessonTable)
@@ -263,7 +263,7 @@ def test_a_game_in_thirty_seconds_goes_on_by_itself_to_its_end(visits: Any, key:
 def test_any_key_or_click_stops_what_goes_on_by_itself(visits: Any, key: str) -> None:
     for stop in ("space", "click"):
         visit = visits()
-        visit.stack.go(routes.Glance(key))
+        visit.stack.go(routes.GlanceRoute(key))
         visit.frame(0.3, 30)
         visit.click((300, 300)) if stop == "click" else visit.key("x")
         number = visit.top.attending.number
@@ -294,7 +294,7 @@ def test_what_is_told_in_thirty_seconds_is_short_and_told_without_a_table(key: s
 def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits: Any, key: str) -> None:
     notes = [f"{key}:{note}" for note in presenter_of(key).advice.lessons]
     visit = visits(taught=(*notes, "other:note"))
-    visit.stack.go(routes.Learn(key))
+    visit.stack.go(routes.LearnRoute(key))
     visit.press("first hand", by_keys=True)
     table = visit.top
     assert isinstance(table, Table)
@@ -360,9 +360,9 @@ def test_who_only_watches_a_game_is_not_asked(visits: Any) -> None:
     visit = visits()
     game, seats = GAMES["kan"], ("normal",) * 3
     names = ("Ren", "Mio", "Haru")
-    visit.stack.go(routes.Setup())
+    visit.stack.go(routes.SetupRoute())
     options = game.Options.read({}, 3)
-    choice = routes.Match("kan", 3, options, names, seats, "classic", crests_for(seats))
+    choice = routes.MatchRoute("kan", 3, options, names, seats, "classic", crests_for(seats))
     visit.stack.go(choice)
     assert isinstance(visit.top, DrawForDealer)
 

@@ -21,7 +21,7 @@ def opened(pupil: Pupil, *, told: bool = False) -> str:
     pupil.key("f1")
     game = pupil.table.host.game
     way = pupil.log.pop()
-    assert isinstance(way, routes.Help)
+    assert isinstance(way, routes.HelpRoute)
     assert (way.game, way.asked) == (game.key, not told)
     assert way.clause in clauses(game.rules_text())
     return way.clause

@@ -70,7 +70,7 @@ def test_a_lesson_is_taken_by_keys(key: str, number: int) -> None:
     assert pupil.stack.services.preferences.lessons == {key: (lesson.key,)}
     pupil.key("return")
     last = number + 1 == len(LESSONS[key])
-    assert (pupil.log == [routes.Lesson(key, number + 1)]) is not last
+    assert (pupil.log == [routes.LessonRoute(key, number + 1)]) is not last
     assert pupil.open is not last
 
 
@@ -164,7 +164,7 @@ def test_keys_lead_on_back_and_away() -> None:
     pupil.rest()
     assert pupil.table.over
     pupil.key("f1")
-    assert pupil.log == [routes.Help("california_jack", asked=False)]
+    assert pupil.log == [routes.HelpRoute("california_jack", asked=False)]
     pupil.key("escape")
     assert not pupil.open
 

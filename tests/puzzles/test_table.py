@@ -214,7 +214,7 @@ def test_a_disk_that_refuses_does_not_stop_it(tmp_path: Path, monkeypatch: pytes
 def test_escape_leads_back_and_f1_to_the_rules(tmp_path: Path) -> None:
     sitter = Sitter("kan", tmp_path, draws=False)
     sitter.key("f1")
-    assert sitter.log == [routes.Help("kan", "KAN-13")]
+    assert sitter.log == [routes.HelpRoute("kan", "KAN-13")]
     sitter.key("escape")
     assert not sitter.open
 

@@ -41,7 +41,7 @@ def sit() -> int:
 
     def at_the_table(self: Evening, notice: object) -> None:
         opened(self, notice)  # type: ignore[arg-type]
-        self._go_on(routes.Continue())
+        self._go_on(routes.ContinueRoute())
 
     Evening.open = at_the_table  # type: ignore[method-assign]
     return scenes.__main__.main(arguments)

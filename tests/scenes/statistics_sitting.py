@@ -45,10 +45,10 @@ def pages(tmp_path: Path) -> Iterator[Open]:
         evening = Evening(own)
         evenings.append(evening)
         evening.begin(stack)
-        stack.ways.pop(routes.Review, None)
+        stack.ways.pop(routes.ReviewRoute, None)
         if reviews is not None:
-            stack.open(routes.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
-        stack.go(routes.Statistics())
+            stack.open(routes.ReviewRoute, lambda way: reviews.append((way.match, way.deal, way.seat)))
+        stack.go(routes.StatisticsRoute())
         page = stack.top
         assert isinstance(page, Statistics)
         page.counting.now = lambda: NOW

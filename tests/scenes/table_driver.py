@@ -114,7 +114,12 @@ class Ground(Scene):
     """What lies below the table."""
 
 
-LOGGED = {routes.Result: "over", routes.Menu: "menu", routes.Scores: "scores", routes.Help: "help"}
+LOGGED = {
+    routes.ResultRoute: "over",
+    routes.MenuRoute: "menu",
+    routes.ScoresRoute: "scores",
+    routes.HelpRoute: "help",
+}
 
 
 class Sitting:
@@ -147,7 +152,7 @@ class Sitting:
         self.pictures = 0
         """Frames that were drawn."""
 
-    def _note(self, way: routes.Way) -> None:
+    def _note(self, way: routes.Route) -> None:
         """Note where the table has asked to be led; what about matters to few."""
         self.log.append(LOGGED[type(way)])
 

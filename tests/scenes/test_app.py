@@ -111,10 +111,10 @@ def test_a_scene_in_the_place_of_another_goes_back_to_the_one_below():
 def test_a_way_that_nobody_has_opened_is_an_error_and_an_open_one_is_told_what_about():
     stack = open_stack()
     with pytest.raises(KeyError):
-        stack.go(routes.Help())
+        stack.go(routes.HelpRoute())
     log = followed(stack)
-    stack.go(routes.Help("kan"))
-    assert log == [routes.Help("kan")]
+    stack.go(routes.HelpRoute("kan"))
+    assert log == [routes.HelpRoute("kan")]
 
 
 def test_a_scene_leaves_once_and_the_one_below_resumes():
@@ -226,15 +226,15 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     for rect in rects:
         click(stack, rect.center)
     menu = (
-        routes.Continue(),
-        routes.Daily(DAY),
-        routes.Setup(),
-        routes.Learn(),
-        routes.Help(),
-        routes.Records(),
+        routes.ContinueRoute(),
+        routes.DailyRoute(DAY),
+        routes.SetupRoute(),
+        routes.LearnRoute(),
+        routes.HelpRoute(),
+        routes.RecordsRoute(),
     )
-    menu = (*menu, routes.Statistics(), routes.Days(), routes.Settings(), routes.End())
-    assert log == [*menu, routes.Setup("california_jack")]
+    menu = (*menu, routes.StatisticsRoute(), routes.DaysRoute(), routes.SettingsRoute(), routes.EndRoute())
+    assert log == [*menu, routes.SetupRoute("california_jack")]
 
 
 def test_home_offers_to_continue_only_when_there_is_something():
@@ -244,7 +244,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
     assert len(scene.focus.targets) == 10
     log = followed(stack)
     press(stack, pygame.K_RETURN)
-    assert log == [routes.Setup()]
+    assert log == [routes.SetupRoute()]
 
 
 def test_quit_ends_the_program(tmp_path: Path):

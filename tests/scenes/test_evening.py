@@ -72,11 +72,11 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert [kind for kind in routes.Way.__subclasses__() if not stack.leads(kind)] == []
-        choice = routes.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+        assert [kind for kind in routes.Route.__subclasses__() if not stack.leads(kind)] == []
+        choice = routes.MatchRoute(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
         stack.go(choice)
         assert isinstance(stack.top, DrawForDealer)
-        stack.go(routes.FirstDeal())
+        stack.go(routes.FirstDealRoute())
         assert isinstance(stack.top, Viewer)
         assert not (tmp_path / DATABASE).exists()
     finally:
@@ -90,20 +90,20 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
     stack.push(Scene())
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("Kay", "Mio")
-    choice = routes.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    choice = routes.MatchRoute(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
     notes = []
     try:
         evening.begin(stack)
         for _ in range(2):
-            stack.go(routes.Setup(game.key))
+            stack.go(routes.SetupRoute(game.key))
             stack.go(choice)
             draw = stack.top
             assert isinstance(draw, DrawForDealer)
             notes.append(draw.note)
-            stack.go(routes.FirstDeal())
-            stack.go(routes.Home())
+            stack.go(routes.FirstDealRoute())
+            stack.go(routes.HomeRoute())
         assert notes == [None, "Your California Jack match is in Records, under In progress."]
-        stack.go(routes.Records())
+        stack.go(routes.RecordsRoute())
         page = stack.top
         assert isinstance(page, Records)
         page.change_tab(1)
@@ -122,13 +122,13 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        stack.go(routes.Help("kan"))
+        stack.go(routes.HelpRoute("kan"))
         assert isinstance(stack.top, Help)
         assert stack.top.table is None
         stack.back()
-        stack.go(routes.Match(game.key, 2, options, names, seats, "classic", crests_for(seats)))
-        stack.go(routes.FirstDeal())
-        stack.go(routes.Help("california_jack", "CJ-5"))
+        stack.go(routes.MatchRoute(game.key, 2, options, names, seats, "classic", crests_for(seats)))
+        stack.go(routes.FirstDealRoute())
+        stack.go(routes.HelpRoute("california_jack", "CJ-5"))
         page = stack.top
         assert isinstance(page, Help)
         assert page.table is not None
@@ -138,7 +138,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         assert page.page.asked
         page.foot.try_rule.on_press()
         assert isinstance(stack.top, LessonTable)
-        stack.go(routes.Help("california_jack", "CJ-6", asked=False))
+        stack.go(routes.HelpRoute("california_jack", "CJ-6", asked=False))
         assert stack.top.table is None, "a lesson is no table"
         assert (stack.top.page.cited_clause, stack.top.page.asked) == ("CJ-6", False)
         stack.back()
@@ -154,7 +154,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
 def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("You", "Mio")
-    choice = routes.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    choice = routes.MatchRoute(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
     services = open_stack().services
     lengths, found = [], set()
     for _ in range(8):
@@ -190,9 +190,9 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
     kept_in(tmp_path, match, ("human", "normal")).leave()
     (first, there), (second, here) = program(tmp_path), program(tmp_path)
     try:
-        there.go(routes.Continue())
+        there.go(routes.ContinueRoute())
         host = first.table.host
-        here.go(routes.Continue())
+        here.go(routes.ContinueRoute())
         menu = here.top
         assert isinstance(menu, Menu)
         assert menu.title == "Another window plays this match"
@@ -216,9 +216,9 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         assert seen.view(None) == host.view(None), "what is taken back there is taken back here"
         here.update(0.1)
         assert second.table.messages.caption
-        here.go(routes.Home())
-        there.go(routes.Home())
-        here.go(routes.Continue())
+        here.go(routes.HomeRoute())
+        there.go(routes.HomeRoute())
+        here.go(routes.ContinueRoute())
         assert isinstance(here.top, Table)
         assert second.table.host.humans == [0]
         assert second.table.host.action_number == host.action_number
@@ -241,17 +241,17 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
     kept_in(tmp_path, match, ("human", "normal")).leave()
     evening, stack = program(tmp_path)
     try:
-        stack.go(routes.Continue())
+        stack.go(routes.ContinueRoute())
         host, table = evening.table.host, stack.top
         for _ in range(7):
             host.act(truth(host).legal()[0])
         told, icon = record.as_json(truth(host)), "again" if again else "flag"
-        stack.go(routes.Menu())
+        stack.go(routes.MenuRoute())
         press(stack, icon)
         assert host.trouble is None
         press(stack, "replay")
         assert stack.top is table, "nothing has happened"
-        stack.go(routes.Menu())
+        stack.go(routes.MenuRoute())
         press(stack, icon)
         press(stack, icon)
         shelf = evening.shelf
@@ -282,7 +282,7 @@ def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     try:
         evening.begin(stack)
-        stack.go(routes.Menu())
+        stack.go(routes.MenuRoute())
         assert isinstance(stack.top, Menu)
         assert [icon for _, icon, _ in stack.top.rows] == ["replay", "book", "gear", "door"]
     finally:
@@ -299,7 +299,7 @@ def pressed(stack: Navigator, text: str) -> None:
 
 def check_of(stack: Navigator) -> Menu:
     """The check of all matches, at its end."""
-    stack.go(routes.Check())
+    stack.go(routes.CheckRoute())
     check = stack.top
     assert isinstance(check, Checking)
     while check.busy:

@@ -268,7 +268,7 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)
     try:
-        stack.go(routes.Continue())
+        stack.go(routes.ContinueRoute())
         host = evening.match
         assert host is not None
         for action in left["next"]:
@@ -278,10 +278,10 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
         gains = [after - had for after, had in zip(totals, before, strict=True)]
         assert len(set(gains)) > 1
         sounds.taken()
-        stack.go(routes.Result())
+        stack.go(routes.ResultRoute())
         won = gains[viewer] == max(gains)
         assert sounds.taken() == [Noise.DEAL_WON if won else Noise.DEAL_LOST]
-        stack.go(routes.Onward())
+        stack.go(routes.OnwardRoute())
         assert sounds.taken() == ([Noise.MATCH_WON] if viewer in host.winners else [])
     finally:
         stack.clear()

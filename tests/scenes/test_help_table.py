@@ -74,9 +74,9 @@ def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
 
 
 def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() -> None:
-    asked: list[routes.Help] = []
+    asked: list[routes.HelpRoute] = []
     sitting = Sitting(jack_host(("human", "easy")))
-    sitting.stack.open(routes.Help, asked.append)
+    sitting.stack.open(routes.HelpRoute, asked.append)
     sitting.rest()
     table, hand = sitting.table, sitting.table.parts.hand
     table.controller.dispatch(TableCommand.HELP)
@@ -330,11 +330,11 @@ def test_every_lesson_that_is_offered_is_one_and_teaches_clauses_of_the_page(key
     assert lesson_for(key)[CLAUSE[key]] < len(LESSONS[key])
 
 
-def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[routes.Lesson]]:
+def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[routes.LessonRoute]]:
     """Help of a program that has lessons, and what is asked of them."""
-    gone: list[routes.Lesson] = []
+    gone: list[routes.LessonRoute] = []
     scene, stack = open_help(key, **more)
-    stack.open(routes.Lesson, gone.append)
+    stack.open(routes.LessonRoute, gone.append)
     scene.rebuild(scene.services)
     stack.settle(0.01)
     return scene, stack, gone
@@ -349,7 +349,7 @@ def test_the_rule_that_is_read_can_be_tried_in_its_lesson(key: str) -> None:
     assert title == LESSONS[key][place].title
     scene.focus.move_to(scene.foot.try_rule)
     press(stack, pygame.K_RETURN)
-    assert gone == [routes.Lesson(key, place)]
+    assert gone == [routes.LessonRoute(key, place)]
 
 
 def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:

@@ -227,7 +227,15 @@ def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
     for key in (*keys, pygame.K_UP, pygame.K_RETURN):
         press(stack, key)
-    kinds = (routes.Onward, routes.Scores, routes.Help, routes.Menu, routes.Again, routes.Share, routes.Share)
+    kinds = (
+        routes.OnwardRoute,
+        routes.ScoresRoute,
+        routes.HelpRoute,
+        routes.MenuRoute,
+        routes.AgainRoute,
+        routes.ShareRoute,
+        routes.ShareRoute,
+    )
     assert log == [kind() for kind in kinds]
 
 
@@ -256,11 +264,11 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
     table = evening.table_of(Host(match, ("human", "easy", "easy", "easy"), None))
     stack.push(table)
     try:
-        stack.go(routes.Scores())
+        stack.go(routes.ScoresRoute())
         assert isinstance(stack.top, PadScoreSheet)
         press(stack, pygame.K_s)
         assert stack.top is table
-        stack.go(routes.Result())
+        stack.go(routes.ResultRoute())
         assert isinstance(stack.top, DealPad)
         press(stack, pygame.K_s)
         assert isinstance(stack.top, PadScoreSheet)
@@ -283,10 +291,10 @@ def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     evening.begin(stack)
     stack.push(evening.table_of(host))
     try:
-        stack.go(routes.Scores())
+        stack.go(routes.ScoresRoute())
         assert isinstance(stack.top, ScoreSheet)
         stack.back()
-        stack.go(routes.Result())
+        stack.go(routes.ResultRoute())
         assert isinstance(stack.top, DealScores)
     finally:
         stack.clear()

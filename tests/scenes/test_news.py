@@ -189,7 +189,7 @@ def test_the_rail_tells_what_has_happened_and_keeps_its_place() -> None:
 
 def test_e_and_a_click_on_the_news_lead_to_all_of_it() -> None:
     sitting = in_deal(2)
-    sitting.stack.open(routes.News, lambda way: sitting.log.append("news"))
+    sitting.stack.open(routes.NewsRoute, lambda way: sitting.log.append("news"))
     sitting.frame()
     sitting.key("e")
     assert sitting.log == ["news"]

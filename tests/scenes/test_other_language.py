@@ -82,18 +82,18 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Re
 def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, Evening]) -> None:
     pages, _ = reader
     assert not pages.left()
-    pages.navigator.go(routes.Settings())
+    pages.navigator.go(routes.SettingsRoute())
     caps = (label_of(use.key, pages.navigator.services.words) for use in USES)
     assert pages.left() <= {word for cap in caps for word in re.findall("[A-Za-z]{2,}", cap)}
     pages.navigator.back()
     pages.navigator.keep(replace(pages.navigator.services.preferences, lessons={}))
     for game in GAMES:
-        pages.navigator.go(routes.Setup(game))  # who is new to it is asked first
+        pages.navigator.go(routes.SetupRoute(game))  # who is new to it is asked first
         assert not pages.left(), game
         pages.navigator.back()
         assert not pages.left(), game
         pages.navigator.back()
-        pages.navigator.go(routes.Learn(game))
+        pages.navigator.go(routes.LearnRoute(game))
         assert not pages.left(), game
         pages.navigator.back()
     pages.navigator.push(Help(topics_for([], pages.navigator.services.words)))
@@ -102,7 +102,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, E
 
 def test_only_names_are_left_where_lots_are_drawn(reader: tuple[Reader, Evening]) -> None:
     pages, _ = reader
-    pages.navigator.go(routes.Setup())
+    pages.navigator.go(routes.SetupRoute())
     setup = pages.navigator.top
     assert isinstance(setup, SetupPage)
     pages.left()
@@ -139,7 +139,7 @@ def test_only_names_are_left_at_the_table(match: str, reader: tuple[Reader, Even
         position = left_match(Position(left, match, left))
         assert position is not None
         keep_match(evening.folder, position["record"], position["seats"])
-        pages.navigator.go(routes.Continue())
+        pages.navigator.go(routes.ContinueRoute())
         pages.frames(2)
         if not left.endswith("over"):
             for key in (pygame.K_RETURN, pygame.K_h, pygame.K_s):
@@ -148,5 +148,5 @@ def test_only_names_are_left_at_the_table(match: str, reader: tuple[Reader, Even
         assert pages.left() <= names, left
         while pages.navigator.top is not evening.table:
             pages.navigator.back()
-        pages.navigator.go(routes.Home())
+        pages.navigator.go(routes.HomeRoute())
         pages.left()

@@ -344,7 +344,7 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
     for _ in range(27):
         sitting.frame(0.1, draw=False)
     sitting.key("f1")
-    assert all(isinstance(way, routes.Help) for way in asked)
+    assert all(isinstance(way, routes.HelpRoute) for way in asked)
     assert [(way.game, way.clause) for way in asked] == [("california_jack", "CJ-5")] * 2
     tried = [[shown.card for shown in way.cards.held if shown.words] for way in asked]
     assert tried == [[refused], []], "then it is about what is asked"

@@ -341,7 +341,7 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         assert evening.shelf is not None
         host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
         stack.push(evening.table_of(host))
-        stack.go(routes.Menu())
+        stack.go(routes.MenuRoute())
         assert getattr(stack.top, "note", "") == told
         stack.clear()
         evening.close()
@@ -358,7 +358,7 @@ def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path)
     stack.push(evening.table_of(host))
     assert evening.kept
     (home / "etori.db").unlink()
-    stack.go(routes.Menu())
+    stack.go(routes.MenuRoute())
     assert getattr(stack.top, "note", "") == "The match isn't saved. The file is gone."
     assert evening.kept is False
     host.try_again()

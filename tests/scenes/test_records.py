@@ -74,7 +74,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     sitting.key(pygame.K_RETURN)
     assert page.focus.current is sitting.deed("chart")
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.kept(numbers[0])))
+    assert sitting.log[-1] == routes.ReviewRoute(numbers[0], 1, own_of(archive.kept(numbers[0])))
     seen = set()
     for _ in page.focus.targets:
         sitting.key(pygame.K_TAB)
@@ -160,7 +160,7 @@ def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
     press_tab(sitting, 1)
     sitting.press_on(sitting.page.rows)
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Continue(number=sitting.page.chosen)
+    assert sitting.log[-1] == routes.ContinueRoute(number=sitting.page.chosen)
 
 
 def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:
@@ -190,13 +190,13 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     kept = page.kept
     assert kept is not None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == routes.Anew(kept.number)
+    assert sitting.log[-1] == routes.AnewRoute(kept.number)
     page.choose_deal(0)
     code = sitting.shelf.deal_code(kept.number, 1)
     assert (page.code.text, page.code.deal is not None) == (code, True)
     sitting.press_on(sitting.at(Button, key="deal"))
     way = sitting.log[-1]
-    assert isinstance(way, routes.Deal)
+    assert isinstance(way, routes.DealRoute)
     assert way.deal.deck == read_code(code, GAMES).deck
     assert (tuple(way.seats), tuple(way.names)) == (kept.seats, kept.names)
 
@@ -205,7 +205,7 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     open_records: Opened,
 ) -> None:
     sitting = open_records()
-    del sitting.stack.ways[routes.Review]
+    del sitting.stack.ways[routes.ReviewRoute]
     page = sitting.page
     page.change(outcome=Outcome.OPEN)
     assert page.stock.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
@@ -213,7 +213,7 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     with pytest.raises(LookupError):
         sitting.deed("chart")
     sitting.press_on(sitting.deed("play"))
-    assert sitting.log[-1] == routes.Continue(number=page.chosen)
+    assert sitting.log[-1] == routes.ContinueRoute(number=page.chosen)
 
 
 def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     assert kept is not None
     sitting.press_on(sitting.deed("person"))
     way = sitting.log[-1]
-    assert isinstance(way, routes.Sheet)
+    assert isinstance(way, routes.SheetRoute)
     sheet = way.sheet
     assert isinstance(sheet, Names)
     sitting.stack.push(sheet)
@@ -388,7 +388,7 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
         assert rows.place_at(rows.top_of(place + 1)) == place + 1
         assert rows.place_at(rows.top_of(place) + rows.step) is None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == routes.Anew(page.stock.numbers[9])
+    assert sitting.log[-1] == routes.AnewRoute(page.stock.numbers[9])
 
 
 def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:

@@ -43,7 +43,7 @@ def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
     stack = open_stack()
     shelf = Shelf(tmp_path / "archive", GAMES, NOW)
     records_flow.open_ways(stack, lambda: shelf, lambda host: None)
-    stack.go(routes.Records())
+    stack.go(routes.RecordsRoute())
     return stack, shelf
 
 
@@ -122,7 +122,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     assert not sheet.bad
     stack.back()
     monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
-    stack.go(routes.TakeIn())
+    stack.go(routes.TakeInRoute())
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
@@ -133,7 +133,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
     records_flow.open_ways(stack, lambda: None, lambda host: None)
-    stack.go(routes.Records())
+    stack.go(routes.RecordsRoute())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was imported." in words_of(stack)
     stack.back()
@@ -151,11 +151,11 @@ def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     records_flow.open_ways(stack, lambda: shelf, hosts.append)
     match = fresh("jo_jotte", 2)
     host = shelf.begin(match, seats_for(match))
-    stack.go(routes.Anew(host.number))
+    stack.go(routes.AnewRoute(host.number))
     assert hosts[0].number not in (None, host.number)
     assert shelf.archive is not None
     shelf.archive.delete(host.number or 0)
-    stack.go(routes.Anew(host.number))
+    stack.go(routes.AnewRoute(host.number))
     assert len(hosts) == 1
     assert "This version cannot go on with it" in words_of(stack)
     shelf.close()
@@ -188,14 +188,14 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        stack.go(routes.Records())
+        stack.go(routes.RecordsRoute())
         page = stack.top
         assert isinstance(page, Records)
-        for way, number in ((routes.Continue(number=1), 1), (routes.Anew(1), 3)):
+        for way, number in ((routes.ContinueRoute(number=1), 1), (routes.AnewRoute(1), 3)):
             stack.go(way)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number
-            stack.go(routes.Home())
+            stack.go(routes.HomeRoute())
             assert stack.top is page
         assert page.stock.counts == (0, 3)
         page.change(outcome=Outcome.OPEN)
@@ -234,12 +234,12 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(page, Records)
         assert page.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
-        evening.navigator.go(routes.TakeIn(paths[1:2]))
+        evening.navigator.go(routes.TakeInRoute(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
         assert page.chosen == 2
-        evening.navigator.go(routes.TakeIn(paths[2:]))
+        evening.navigator.go(routes.TakeInRoute(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
     finally:
@@ -265,7 +265,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path.write_bytes(b"{}\n")
     dropped(stack, path)
     assert "???[31mname.etori is no match of Etori" in words_of(stack)
-    stack.go(routes.TakeIn([path, tmp_path / ("x" * 300)]))
+    stack.go(routes.TakeInRoute([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     shelf.close()

@@ -20,7 +20,7 @@ Opened = Callable[..., Sitting]
 def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
     sitting = open_records()
     page, stack = sitting.page, sitting.stack
-    stack.open(routes.Sheet, lambda way: stack.push(way.sheet))
+    stack.open(routes.SheetRoute, lambda way: stack.push(way.sheet))
     numbers = [number for number in page.stock.numbers if sitting.archive.kept(number).players > 2]
     code = sitting.shelf.deal_code(numbers[0], 1)
     page.take_code(code)
@@ -38,7 +38,7 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
     sitting.key(pygame.K_RETURN)
     assert stack.top is page
     way = sitting.log[-1]
-    assert isinstance(way, routes.Deal)
+    assert isinstance(way, routes.DealRoute)
     assert way.deal.deck == read_code(code, GAMES).deck
     assert way.seats == [HUMAN, *["normal"] * (players - 1)]
     assert way.names[0] == "Kay"
@@ -50,7 +50,7 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
     sheet.focus.move_to(sheet.focus.targets[-1])
     sitting.key(pygame.K_RETURN)
     way = sitting.log[-1]
-    assert isinstance(way, routes.Deal)
+    assert isinstance(way, routes.DealRoute)
     assert way.seats == ["expert", HUMAN, *["expert"] * (players - 2)]
     assert way.names[1] == "Kay"
     assert len(set(way.names)) == players

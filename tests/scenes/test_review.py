@@ -78,9 +78,9 @@ def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
     reader.key("left", mod=pygame.KMOD_SHIFT)
     reader.key("p", "p")
     assert page.decided is not None
-    assert reader.log == [routes.Practice(reader.past, page.decided.choice.number)]
+    assert reader.log == [routes.PracticeRoute(reader.past, page.decided.choice.number)]
     reader.key("f1")
-    assert reader.log[-1] == routes.Help("jan_ken_po")
+    assert reader.log[-1] == routes.HelpRoute("jan_ken_po")
     reader.key("escape")
     assert reader.stack.top is not page
 
@@ -151,7 +151,7 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     reader.click((right.left + 20, right.centery))
     assert page.table.open
     reader.click(page.sheet_part.play_on.rect.center)
-    assert isinstance(reader.log[-1], routes.Practice)
+    assert isinstance(reader.log[-1], routes.PracticeRoute)
     reader.click(page.head.back.rect.center)
     assert reader.stack.top is not page
 

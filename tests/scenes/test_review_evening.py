@@ -43,10 +43,10 @@ def evening_at_result(folder: Path, players: int = 2) -> tuple[Evening, Navigato
     evening.begin(stack)
     assert evening.study is not None
     evening.study.analyst = QuickAnalyst()
-    stack.go(routes.Continue())
+    stack.go(routes.ContinueRoute())
     host = evening.table.host
     if not isinstance(stack.top, DealScores):
-        stack.go(routes.Result())
+        stack.go(routes.ResultRoute())
     return evening, stack, host
 
 
@@ -79,7 +79,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert practice.action_number == decided.choice.number
         assert practice.view(0) == page.past.before(decided.choice.number, 0)
         stack.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
-        stack.go(routes.Menu())
+        stack.go(routes.MenuRoute())
         menu = stack.top
         assert isinstance(menu, Menu)
         assert menu.note == "This is practice: nothing of it is kept."
@@ -87,30 +87,30 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         stack.back()
         while not practice.deal_finished:
             practice.act(truth(practice).legal()[0])
-        stack.go(routes.Onward())
+        stack.go(routes.OnwardRoute())
         assert stack.top is page, "practice leads back to where it began"
         assert evening.match is host
         assert evening.table.host is host
         press(stack, pygame.K_p)
-        stack.go(routes.Home())
+        stack.go(routes.HomeRoute())
         assert stack.top is page
         press(stack, pygame.K_ESCAPE)
         assert stack.top is result
         assert evening.kept
-        stack.go(routes.Onward())
+        stack.go(routes.OnwardRoute())
         assert evening.table.host is host
         assert host.deal_number == 2
         assert evening.shelf is not None
         assert evening.shelf.archive is not None
         assert len(evening.shelf.archive.matches()) == 1, "practice is counted nowhere"
         assert host.number is not None
-        stack.go(routes.Review(host.number, 1, 0))
+        stack.go(routes.ReviewRoute(host.number, 1, 0))
         again = stack.top
         assert isinstance(again, Review)
         assert again.past.judged == page.past.judged, "what was found is kept"
         assert again.past.left(0) == 0
         stack.back()
-        stack.go(routes.Home())
+        stack.go(routes.HomeRoute())
         assert isinstance(stack.top, Home)
     finally:
         stack.clear()
@@ -120,10 +120,10 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
 def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> None:
     evening, stack, host = evening_at_result(tmp_path)
     try:
-        stack.go(routes.Onward())
+        stack.go(routes.OnwardRoute())
         assert host.deal_number == 2
         assert not host.deal_finished
-        stack.go(routes.Review())
+        stack.go(routes.ReviewRoute())
         assert isinstance(stack.top, Review)
         assert stack.top.past.number == 1
     finally:

@@ -218,13 +218,13 @@ def test_keys_of_the_deal_result(skin: Skin):
         press(stack, pygame.K_LEFT)
         press(stack, pygame.K_RETURN)
     kinds = (
-        routes.Onward,
-        routes.Scores,
-        routes.Help,
-        routes.Menu,
-        routes.Review,
-        routes.Scores,
-        routes.Review,
+        routes.OnwardRoute,
+        routes.ScoresRoute,
+        routes.HelpRoute,
+        routes.MenuRoute,
+        routes.ReviewRoute,
+        routes.ScoresRoute,
+        routes.ReviewRoute,
     )
     assert log == [kind() for kind in kinds]
 
@@ -235,7 +235,7 @@ def test_what_is_worth_another_look_leads_to_its_lesson(skin: Skin):
     press(stack, pygame.K_l)
     (target,) = [each for each in stack.top.focus.targets if getattr(each, "key", None) == "learn"]
     target.activate()
-    assert log == [routes.Lesson("kan", "joker")] * 2
+    assert log == [routes.LessonRoute("kan", "joker")] * 2
 
 
 def test_keys_of_the_match_result():
@@ -248,7 +248,14 @@ def test_keys_of_the_match_result():
         press(stack, pygame.K_SPACE)
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_s)
-    kinds = (routes.Rematch, routes.Scores, routes.Setup, routes.Home, routes.Home, routes.Scores)
+    kinds = (
+        routes.RematchRoute,
+        routes.ScoresRoute,
+        routes.SetupRoute,
+        routes.HomeRoute,
+        routes.HomeRoute,
+        routes.ScoresRoute,
+    )
     assert log == [kind() for kind in kinds]
 
 
@@ -337,7 +344,7 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
         lines.append(scene.line)
         if log:
             break
-    assert log == [routes.FirstDeal()]
+    assert log == [routes.FirstDealRoute()]
     assert sorted(set(counts)) == [0, 1, 2, 3, 4, 5]
     assert counts == sorted(counts)
     order = list(dict.fromkeys(lines))
@@ -360,7 +367,7 @@ def test_a_key_or_click_shows_the_end_and_the_next_goes_on_once(skin: Skin, kind
     stack.handle(event)
     stack.handle(event)
     stack.update(9)
-    assert log == [routes.FirstDeal()]
+    assert log == [routes.FirstDealRoute()]
 
 
 @pytest.mark.parametrize("calm", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
@@ -376,7 +383,7 @@ def test_without_motion_nothing_turns_but_there_is_time_to_read(skin: Skin, calm
         stack.update(wake + 1e-6)
         if log:
             break
-    assert log == [routes.FirstDeal()]
+    assert log == [routes.FirstDealRoute()]
 
 
 @pytest.mark.parametrize("size", SIZES)

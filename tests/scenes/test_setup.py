@@ -57,9 +57,9 @@ class Page:
         self.stack.settle(0.01)
 
     @property
-    def started(self) -> list[routes.Match]:
+    def started(self) -> list[routes.MatchRoute]:
         """The tables at which a match was to begin."""
-        return [way for way in self.asked if isinstance(way, routes.Match)]
+        return [way for way in self.asked if isinstance(way, routes.MatchRoute)]
 
     def focus_on(self, key: object) -> object:
         """Go to a target by Tab alone."""
@@ -233,7 +233,7 @@ def test_start_hands_on_the_choice(page: Page):
     page.press(pygame.K_RETURN)
     options = JACK.Options(stock="face_down", trump_choice="cut")
     assert page.started == [
-        routes.Match(
+        routes.MatchRoute(
             "california_jack", 2, options, ("You", "Mio"), (HUMAN, "easy"), "four_colour", ("sun", "plum")
         )
     ]
@@ -318,7 +318,7 @@ def test_places_are_named_as_the_only_human_sees_them():
 
 def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
     page.press(pygame.K_F1)
-    assert page.asked == [routes.Help("big")]
+    assert page.asked == [routes.HelpRoute("big")]
     page.press(pygame.K_ESCAPE)
     assert isinstance(page.stack.top, Board)
 

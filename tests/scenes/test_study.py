@@ -71,7 +71,7 @@ def finish(evening: Evening, rng: Random) -> None:
     """Play the deal at the table to its end, and see what it has brought."""
     play_out(evening.table.host, rng)
     evening.table.rebuild(evening.navigator.services)
-    evening.navigator.go(routes.Result())
+    evening.navigator.go(routes.ResultRoute())
 
 
 def press_daily(stack: Navigator) -> None:
@@ -90,7 +90,7 @@ def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: Evening,
     press_daily(stack)
     assert evening.shelf is not None
     assert set(evening.shelf.days()) == {shown.day} == {TODAY}
-    stack.go(routes.Home())
+    stack.go(routes.HomeRoute())
     card = next(each for each in home.focus.targets if each.key == "daily")
     assert card.today.day == tomorrow
     assert not card.today.begun
@@ -105,7 +105,7 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: Evening, st
         stack.update(60)
         card = next(each for each in home.focus.targets if each.key == "daily")
         assert (card.today.day, card.today.game) == (day, daily_deal(day, GAMES).game.key)
-    stack.go(routes.Days())
+    stack.go(routes.DaysRoute())
     evening.study.day = lambda: TODAY + timedelta(days=3)
     stack.update(60)
     tile = next(each for each in stack.top.focus.targets if each.key == TODAY + timedelta(days=3))
@@ -114,10 +114,10 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: Evening, st
 
 def test_the_calendar_resumes_a_deal_that_was_begun(evening: Evening, stack: Navigator) -> None:
     past = TODAY - timedelta(days=1)
-    stack.go(routes.Daily(past))
+    stack.go(routes.DailyRoute(past))
     number = evening.table.host.number
-    stack.go(routes.Home())
-    stack.go(routes.Days())
+    stack.go(routes.HomeRoute())
+    stack.go(routes.DaysRoute())
     days = stack.top
     assert isinstance(days, Days)
     assert days.told(past).endswith(" Press to resume.")
@@ -129,9 +129,9 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: Evening, stack: Nav
 def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
     evening: Evening, stack: Navigator, tmp_path: Path
 ) -> None:
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyRoute(TODAY))
     number = evening.table.host.number
-    stack.go(routes.Home())
+    stack.go(routes.HomeRoute())
     assert number is not None
     other = Shelf(tmp_path, GAMES, datetime.now())
     host = other.go_on(number)
@@ -153,17 +153,17 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert isinstance(stack.top, Table)
     host = evening.table.host
     assert host.seats == (HUMAN, *["normal"] * 4)
-    stack.go(routes.Home())
+    stack.go(routes.HomeRoute())
     assert home.today().told == "Resume Napoleon for five"
     assert home.today().begun
     press_daily(stack)
     assert evening.table.host.number == host.number
     finish(evening, Random(1))
     own = evening.table.host.totals[0]
-    stack.go(routes.Onward())
+    stack.go(routes.OnwardRoute())
     assert isinstance(stack.top, Beside)
     check_names(stack)
-    stack.go(routes.Onward())
+    stack.go(routes.OnwardRoute())
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
     assert f"{abs(own)}" in home.today().told
@@ -176,7 +176,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
 def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Evening, stack: Navigator) -> None:
     rng = Random(2)
     for ago in (2, 1):
-        stack.go(routes.Days())
+        stack.go(routes.DaysRoute())
         days = stack.top
         assert isinstance(days, Days)
         target = next(each for each in days.focus.targets if each.key == TODAY - timedelta(days=ago))
@@ -184,9 +184,9 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Eveni
         finish(evening, rng)
         played = code_of(*evening.table.host.coded_deal())
         assert played == code_of(*daily_deal(TODAY - timedelta(days=ago), GAMES))
-        stack.go(routes.Onward())
-        stack.go(routes.Onward())
-    stack.go(routes.Days())
+        stack.go(routes.OnwardRoute())
+        stack.go(routes.OnwardRoute())
+    stack.go(routes.DaysRoute())
     days = stack.top
     assert isinstance(days, Days)
     assert days.played.row == 2
@@ -213,7 +213,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
     evening = Evening(tmp_path)
     evening.begin(stack)
     try:
-        stack.go(routes.Continue())
+        stack.go(routes.ContinueRoute())
         finish(evening, rng)
         first = evening.table.host
         deal = first.coded_deal()
@@ -235,7 +235,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
         assert again.seats == (HUMAN, *["hard"] * (players - 1))
         finish(evening, rng)
         assert code_of(*again.coded_deal()) == code_of(*deal)
-        stack.go(routes.Onward())
+        stack.go(routes.OnwardRoute())
         beside = stack.top
         assert isinstance(beside, Beside)
         assert len(beside.result.rows) == 2
@@ -266,7 +266,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyRoute(TODAY))
     finish(evening, Random(5))
     press(stack, pygame.K_c)
     shared = stack.top
@@ -285,7 +285,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
 
 def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyRoute(TODAY))
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
@@ -306,7 +306,7 @@ def test_late_deals_are_judged_while_none_is_played(
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyRoute(TODAY))
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun
@@ -318,7 +318,7 @@ def test_late_deals_are_judged_while_none_is_played(
     assert evening.study.wake is None
     stack.keep(replace(stack.services.preferences, compare=True))
     stack.back()
-    stack.go(routes.Result())
+    stack.go(routes.ResultRoute())
     with monkeypatch.context() as moving:
         moving.setattr(Navigator, "busy", property(lambda navigator: True))
         stack.update(0.1)
@@ -341,7 +341,7 @@ def test_late_deals_are_judged_while_none_is_played(
     assert marks_of(host, stack.services.words) is not None
     assert evening.shelf is not None
     assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
-    stack.go(routes.Onward())
+    stack.go(routes.OnwardRoute())
     beside = stack.top
     assert isinstance(beside, Beside)
     assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]

@@ -61,7 +61,7 @@ def speak(navigator: Navigator, language: str) -> bytes:
 
 def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: Evening) -> None:
     navigator = evening.navigator
-    navigator.go(routes.Continue())
+    navigator.go(routes.ContinueRoute())
     table = navigator.top
     assert isinstance(table, Table)
     english, moments = frame(navigator), table.host.moments(table.seat.viewer)
@@ -82,18 +82,18 @@ def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: Eveni
 def test_what_waits_below_the_settings_speaks_it_too(evening: Evening) -> None:
     navigator, words = evening.navigator, words_in("ja")
     home = navigator.top
-    navigator.go(routes.Continue())
-    navigator.go(routes.Menu())
+    navigator.go(routes.ContinueRoute())
+    navigator.go(routes.MenuRoute())
     menu = navigator.top
     assert isinstance(menu, Menu)
     assert menu.title == "The table waits"
-    navigator.go(routes.Settings())
+    navigator.go(routes.SettingsRoute())
     speak(navigator, "ja")
     navigator.back()
     assert menu.title == words.text("The table waits") != "The table waits"
     assert [row[0] for row in menu.rows][:3] == ["続ける", "遊び方", "設定"]
     navigator.back()
-    navigator.go(routes.Home())
+    navigator.go(routes.HomeRoute())
     assert navigator.top is home
     assert {card.title for card in home.games} == {words.game(t) for t in ("Kan", "Napoleon")} | {
         "カリフォルニアジャック",

@@ -49,9 +49,9 @@ class Looker:
         self.host = Host(match, ["easy", "normal"] * 3)
         self.host.seats = self.host.seats[:players]
         preferences = Preferences(**{"speed": "off", **chosen})  # type: ignore[arg-type]
-        self.log: list[routes.Way] = []
+        self.log: list[routes.Route] = []
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
-        self.stack.ways = dict.fromkeys(routes.Way.__subclasses__(), self.log.append)
+        self.stack.ways = dict.fromkeys(routes.Route.__subclasses__(), self.log.append)
         self.viewer = Viewer(self.host, QuickOpponents())
         self.stack.push(Scene())
         self.stack.push(self.viewer)
@@ -280,7 +280,7 @@ def test_the_bar_counts_the_tricks_and_the_result_comes_once() -> None:
         if looker.log:
             break
     looker.frame(0.1, 20)
-    assert looker.log == [routes.Result()]
+    assert looker.log == [routes.ResultRoute()]
     assert found.done == 26
 
 
@@ -337,12 +337,12 @@ def test_a_seat_is_taken_at_the_next_deal(tmp_path: Path) -> None:
             stack.settle(0.1)
 
     assert isinstance(stack.top, Viewer)
-    stack.go(routes.Seat())
+    stack.go(routes.SeatRoute())
     assert isinstance(stack.top, Menu)
     stack.top.rows[2][2]()
     assert evening.table.taken == 1
     frames(Scene)
-    stack.go(routes.Onward())
+    stack.go(routes.OnwardRoute())
     assert isinstance(stack.top, Table)
     assert evening.match is not None
     assert evening.match.seats == ("easy", HUMAN)

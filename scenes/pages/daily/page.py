@@ -122,7 +122,7 @@ class Days(Scene):
     def _play(self, day: date) -> None:
         guide = self.guide
         guide.back()
-        guide.go(routes.Daily(day))
+        guide.go(routes.DailyRoute(day))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""

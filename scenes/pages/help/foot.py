@@ -42,14 +42,14 @@ class Foot:
             width = max(look.px(200), Button.width_for(scene, text))
             place = pygame.Rect(sheet.right - look.px(24) - width, bottom - tall, width, tall)
             self.back = Button(scene, place, text, scene.guide.back, kind=ButtonKind.PRIMARY, key="back")
-        if topic.lessons and scene.guide.leads(routes.Lesson):
+        if topic.lessons and scene.guide.leads(routes.LessonRoute):
             text = words.text("Try this rule")
             width = Button.width_for(scene, text, ButtonKind.LINK)
             place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
             self.try_rule = Button(scene, place, text, self._try, kind=ButtonKind.LINK, key="try")
             text = words.text("Lessons")
             place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, ButtonKind.LINK), tall)
-            learn = partial(scene.guide.go, routes.Learn(topic.key))
+            learn = partial(scene.guide.go, routes.LearnRoute(topic.key))
             self.learn = Button(scene, place, text, learn, kind=ButtonKind.LINK, key="lessons")
         buttons = (self.try_rule, self.learn, self.back)
         self.targets = [button for button in buttons if button is not None]
@@ -68,7 +68,7 @@ class Foot:
 
     def _try(self) -> None:
         if self.lesson is not None:
-            self.scene.guide.go(routes.Lesson(self.topic.key, self.lesson[0]))
+            self.scene.guide.go(routes.LessonRoute(self.topic.key, self.lesson[0]))
 
     def copy(self, clause: str) -> None:
         """Copy where a clause stands, for who wants to name it; pasted into the field it is found again."""

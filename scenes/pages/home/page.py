@@ -74,12 +74,12 @@ class Home(Scene):
         daily.top = card.bottom + look.px(14)
         if self._unfinished:
             first = ResumeCard(
-                self, card, words.text("Continue"), self._unfinished, self.to(routes.Continue())
+                self, card, words.text("Continue"), self._unfinished, self.to(routes.ContinueRoute())
             )
         else:
             told = [words.text("Choose a game and its table")]
-            first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
-        day = routes.Days() if self._today.done else routes.Daily(self._today.day)
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.SetupRoute()))
+        day = routes.DaysRoute() if self._today.done else routes.DailyRoute(self._today.day)
         targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(day))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
@@ -101,16 +101,16 @@ class Home(Scene):
         """The rows of the menu, and below a line two side by side."""
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
-            *([(words.text("New game"), "cards", self.to(routes.Setup()))] if self._unfinished else []),
-            (words.text("Learn"), "learn", self.to(routes.Learn())),
-            (words.text("How to play"), "book", self.to(routes.Help())),
-            (words.text("Records"), "clock", self.to(routes.Records())),
-            (words.text("Statistics"), "chart", self.to(routes.Statistics())),
-            (words.text("Past days"), "day", self.to(routes.Days())),
+            *([(words.text("New game"), "cards", self.to(routes.SetupRoute()))] if self._unfinished else []),
+            (words.text("Learn"), "learn", self.to(routes.LearnRoute())),
+            (words.text("How to play"), "book", self.to(routes.HelpRoute())),
+            (words.text("Records"), "clock", self.to(routes.RecordsRoute())),
+            (words.text("Statistics"), "chart", self.to(routes.StatisticsRoute())),
+            (words.text("Past days"), "day", self.to(routes.DaysRoute())),
         ]
         last = (
-            (words.text("Settings"), "gear", self.to(routes.Settings())),
-            (words.text("Quit"), "door", self.to(routes.End())),
+            (words.text("Settings"), "gear", self.to(routes.SettingsRoute())),
+            (words.text("Quit"), "door", self.to(routes.EndRoute())),
         )
         x, foot = look.px(72), look.size[1] - look.px(64)
         across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
@@ -154,7 +154,7 @@ class Home(Scene):
             )
             if large:
                 centre, width, away = self._in_rows(number)
-            press = self.to(routes.Setup(game.key))
+            press = self.to(routes.SetupRoute(game.key))
             card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
             if large:
                 card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
@@ -182,7 +182,7 @@ class Home(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.guide.go(routes.HelpRoute())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, the name, the widgets and the captions of the cards."""

@@ -224,7 +224,7 @@ class LessonTable(StoppedTable):
         self.present()
 
     def _next_lesson(self) -> None:
-        self.guide.go(routes.Lesson(self.game.key, self.number + 1))
+        self.guide.go(routes.LessonRoute(self.game.key, self.number + 1))
 
     def _show(self) -> None:
         """Let it be done for the learner."""

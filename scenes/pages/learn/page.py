@@ -172,7 +172,7 @@ class Learn(Scene):
             watch = words.text("Watch it")
             wide = Button.width_for(self, watch, icon="play", face=face)
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
-            see = self.to(routes.Glance(self._key))
+            see = self.to(routes.GlanceRoute(self._key))
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
         height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
@@ -180,7 +180,7 @@ class Learn(Scene):
         wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
         pad = look.px(18)
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
-        first = self.to(routes.FirstHand(self._key))
+        first = self.to(routes.FirstHandRoute(self._key))
         found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
         rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
         rows.height = self._hand.top - look.px(10) - rows.top
@@ -201,12 +201,12 @@ class Learn(Scene):
         found: list[Target] = []
         tall, gap = look.tall(50), look.px(10)
         self._foot = below = area.bottom - tall
-        if self.guide.leads(routes.Puzzles):
+        if self.guide.leads(routes.PuzzlesRoute):
             high = look.tall(TILE)
             below -= high + look.px(14)
             rect = pygame.Rect(area.left, below, area.width, high)
             self._puzzles = PuzzleRow(
-                self, rect, words.text("Puzzles"), self._puzzled(), self.to(routes.Puzzles(self._key))
+                self, rect, words.text("Puzzles"), self._puzzled(), self.to(routes.PuzzlesRoute(self._key))
             )
         if lessons:
             offset = 0 if self._scroll is None else self._scroll.offset
@@ -224,7 +224,7 @@ class Learn(Scene):
                 tile = LessonTile(
                     self, rect, number + 1, (words.text(lesson.title), words.text(lesson.about)),
                     _cards(lesson.cards), self.skin, scroll.content,
-                    self.to(routes.Lesson(self._key, number)),
+                    self.to(routes.LessonRoute(self._key, number)),
                     taken=is_taken(preferences, self._key, lesson), following=number == following,
                 )  # fmt: skip
                 found.append(tile)
@@ -252,12 +252,12 @@ class Learn(Scene):
             rect = pygame.Rect(area.left, self._foot + (tall - look.tall(36)) // 2, wide, look.tall(36))
             found.append(Button(self, rect, again, self._begin_again, kind=ButtonKind.LINK, key="again"))
         if following is None:
-            told, go = words.text("To the table"), self.to(routes.Setup(self._key))
+            told, go = words.text("To the table"), self.to(routes.SetupRoute(self._key))
         elif begun:
             told = words.text("Go on with lesson {number}", number=following + 1)
-            go = self.to(routes.Lesson(self._key, following))
+            go = self.to(routes.LessonRoute(self._key, following))
         else:
-            told, go = words.text("Begin with lesson 1"), self.to(routes.Lesson(self._key, 0))
+            told, go = words.text("Begin with lesson 1"), self.to(routes.LessonRoute(self._key, 0))
         wide = Button.width_for(self, told, ButtonKind.PRIMARY)
         rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
         self._first = Button(self, rect, told, go, kind=ButtonKind.PRIMARY, key="next")
@@ -277,7 +277,7 @@ class Learn(Scene):
         if event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help(self._key))
+            self.guide.go(routes.HelpRoute(self._key))
         elif self._scroll is not None and self._scroll.handle(event):
             self.redraw()
 

@@ -307,7 +307,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        self.guide.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
+        self.guide.go(routes.HelpRoute(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 

@@ -83,7 +83,7 @@ class DealLog(Scene):
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
             self.guide.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.guide.go(routes.HelpRoute())
         elif self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 

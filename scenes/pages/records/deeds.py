@@ -93,7 +93,7 @@ def rename(page: Records) -> None:
     ]
     page.say(None)
     keep = partial(_keep_names, page, kept.number, names)
-    page.guide.go(routes.Sheet(Names(words.text("Who played"), kept.seats, names, keep)))
+    page.guide.go(routes.SheetRoute(Names(words.text("Who played"), kept.seats, names, keep)))
 
 
 def _keep_names(page: Records, number: int, before: Sequence[str], names: Sequence[str]) -> None:

@@ -196,7 +196,9 @@ def _way_out(page: Records) -> Button:
     text = words.text("Show all") if narrowed else words.text("New game")
     rect = pygame.Rect(0, 0, Button.width_for(page, text), look.tall(44))
     rect.center = (frame.centerx, frame.centery + look.tall(62))
-    return Button(page, rect, text, page.show_all if narrowed else page.to(routes.Setup()), key="way out")
+    return Button(
+        page, rect, text, page.show_all if narrowed else page.to(routes.SetupRoute()), key="way out"
+    )
 
 
 # Drawing

@@ -164,10 +164,10 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         found, resume = [], Deed(words.text("Continue"), "play", self._resume_chosen)
         if kept.ended is None:
             found.append(resume)
-        if self.guide.leads(routes.Review):
+        if self.guide.leads(routes.ReviewRoute):
             found.append(Deed(words.text("Review"), "chart", self.review, over))
         if kept.ended is not None:
-            again = self.to(routes.Anew(kept.number))
+            again = self.to(routes.AnewRoute(kept.number))
             found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
         return [
             *found,
@@ -224,7 +224,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
 
     def _resume_chosen(self) -> None:
         if self.kept is not None:
-            self.guide.go(routes.Continue(number=self.kept.number))
+            self.guide.go(routes.ContinueRoute(number=self.kept.number))
 
     def change(self, **changes: Any) -> None:
         """Another filter."""
@@ -283,7 +283,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         """Look at the chosen deal again."""
         if self.kept is not None and self.card is not None:
             number = self.card.deals[self.deal].number
-            self.guide.go(routes.Review(self.kept.number, number, own_seat_of(self.kept)))
+            self.guide.go(routes.ReviewRoute(self.kept.number, number, own_seat_of(self.kept)))
 
     def undo_place(self, place: int) -> None:
         """Bring back the match of a row."""
@@ -326,14 +326,14 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         if deal is None:
             return
         if kept is not None and kept.number == self.code.source and HUMAN in kept.seats:
-            self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
+            self.guide.go(routes.DealRoute(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.go(routes.Sheet(Seating(deal, partial(self._play_against, deal))))
+            self.guide.go(routes.SheetRoute(Seating(deal, partial(self._play_against, deal))))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players
         seats[seat] = HUMAN
-        self.guide.go(routes.Deal(deal, seats, self._names(deal, seat)))
+        self.guide.go(routes.DealRoute(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
@@ -356,7 +356,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.guide.go(routes.HelpRoute())
         elif event.key == pygame.K_DELETE:
             deeds.delete(self)
         elif event.key == pygame.K_f:
@@ -367,7 +367,7 @@ class Records(Scene):  # many members - list, filters and deeds in one page
     def take_in(self) -> None:
         """Ask where matches are to be taken in from."""
         self.note = None
-        self.guide.go(routes.TakeIn())
+        self.guide.go(routes.TakeInRoute())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, the sheet and what lies on it."""

@@ -240,7 +240,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.guide.go(routes.Practice(self.past, at))
+            self.guide.go(routes.PracticeRoute(self.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -322,7 +322,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help(self.past.game.key))
+            self.guide.go(routes.HelpRoute(self.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:

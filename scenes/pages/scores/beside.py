@@ -61,13 +61,13 @@ class Beside(SheetScene):
         height, face, text = look.tall(48), look.face(Role.RAIL_TITLE), self.result.onward
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
-        press = self.to(routes.Onward())
+        press = self.to(routes.OnwardRoute())
         primary = Button(self, onward, text, press, kind=ButtonKind.PRIMARY, face=face, key="onward")
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
         texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]
         row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        both = (routes.Again(), routes.Share())
+        both = (routes.AgainRoute(), routes.ShareRoute())
         for (text, icon), way, (shown, own, wide) in zip(texts, both, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
             targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=icon))
@@ -96,7 +96,7 @@ class Beside(SheetScene):
         self.draw_focus(surface)
 
 
-KEYS = {pygame.K_a: routes.Again(), pygame.K_ESCAPE: routes.Onward()}
+KEYS = {pygame.K_a: routes.AgainRoute(), pygame.K_ESCAPE: routes.OnwardRoute()}
 
 
 def shown(rows: Sequence[Total], most: int) -> Sequence[Total]:

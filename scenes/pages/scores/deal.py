@@ -171,7 +171,7 @@ class DealScores(PlaySheet):
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(
-            self, place, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
+            self, place, text, self.to(routes.OnwardRoute()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery

@@ -69,7 +69,7 @@ class MatchScores(SheetScene):
             self,
             onward,
             again,
-            self.to(routes.Rematch()),
+            self.to(routes.RematchRoute()),
             kind=ButtonKind.PRIMARY,
             face=face,
             key="rematch",
@@ -82,7 +82,7 @@ class MatchScores(SheetScene):
             (words.text("Score sheet"), "sheet"),
         ]
         row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        led = (routes.Home(), routes.Setup(), routes.Scores())
+        led = (routes.HomeRoute(), routes.SetupRoute(), routes.ScoresRoute())
         for (text, _), way, (shown, own, wide) in zip(texts, led, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
             targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
@@ -104,9 +104,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.guide.go(routes.Scores())
+            self.guide.go(routes.ScoresRoute())
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.go(routes.Home())
+            self.guide.go(routes.HomeRoute())
         else:
             self.scroll.handle(event)
 

@@ -201,7 +201,7 @@ class DealPad(PlaySheet, PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         primary = Button(
-            self, below, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
+            self, below, text, self.to(routes.OnwardRoute()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)

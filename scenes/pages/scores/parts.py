@@ -46,18 +46,18 @@ class Lead(NamedTuple):
     words: Template
     short: Template
     icon: str
-    way: routes.Way
+    way: routes.Route
     key: int
 
 
 def _to_lesson(game: str, which: str) -> Lead:
-    return Lead(mark("The lesson"), mark("Lesson"), "learn", routes.Lesson(game, which), pygame.K_l)
+    return Lead(mark("The lesson"), mark("Lesson"), "learn", routes.LessonRoute(game, which), pygame.K_l)
 
 
-REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
-AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", routes.Again(), pygame.K_a)
-SHARE = Lead(mark("Share"), mark("Share"), "share", routes.Share(), pygame.K_c)
-SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
+REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", routes.ReviewRoute(), pygame.K_r)
+AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", routes.AgainRoute(), pygame.K_a)
+SHARE = Lead(mark("Share"), mark("Share"), "share", routes.ShareRoute(), pygame.K_c)
+SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", routes.ScoresRoute(), pygame.K_s)
 
 
 def leads(result: DealResult) -> list[Lead]:
@@ -80,7 +80,7 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
     if event.type != pygame.KEYDOWN:
         return False
     keys = {lead.key: scene.to(lead.way) for lead in leads(result)}
-    go = keys.get(event.key, scene.to(routes.Menu()) if event.key == pygame.K_ESCAPE else None)
+    go = keys.get(event.key, scene.to(routes.MenuRoute()) if event.key == pygame.K_ESCAPE else None)
     if go is not None:
         go()
     return go is not None
@@ -145,7 +145,7 @@ class SheetScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-                self.guide.go(routes.Help())
+                self.guide.go(routes.HelpRoute())
 
     def draw_sheet(self, surface: pygame.Surface) -> None:
         """Draw the empty sheet."""

@@ -273,7 +273,7 @@ class Settings(Scene):
             mark("Your matches"),
             mark("Checks that every match is as it was saved."),
             words.text("Check"),
-            lambda: self.guide.go(routes.Check()),
+            lambda: self.guide.go(routes.CheckRoute()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 

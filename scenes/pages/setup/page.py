@@ -149,7 +149,7 @@ class SetupPage(Scene):
         own, sitting = self.own_name, draft.sitting
         names = tuple(draft.name(seat, own, self.words) for seat in range(draft.players))
         self.guide.go(
-            routes.Match(
+            routes.MatchRoute(
                 self._key, draft.players, draft.options, names, sitting, self.skin_key, crests_for(sitting)
             )
         )
@@ -172,7 +172,7 @@ class SetupPage(Scene):
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(routes.Help(self._key))
+        self.guide.go(routes.HelpRoute(self._key))
 
     # Layout
 
@@ -276,7 +276,7 @@ class SetupPage(Scene):
         if self.entry.waits is not None:
             wide = Button.width_for(self, self.entry.waits, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
-            go_on = self.to(routes.Continue(self._key))
+            go_on = self.to(routes.ContinueRoute(self._key))
             others.insert(0, Button(self, rect, self.entry.waits, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.draft.different or self.trouble:

@@ -251,7 +251,7 @@ class Statistics(Scene):
         self.rebuild(self.services)
 
     def _review(self, deal: DealPoints) -> None:
-        self.guide.go(routes.Review(deal.match, deal.deal, deal.seat))
+        self.guide.go(routes.ReviewRoute(deal.match, deal.deal, deal.seat))
 
     def _export(self) -> None:
         assert self.counting.found is not None

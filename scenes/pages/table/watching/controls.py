@@ -59,10 +59,10 @@ class WatchControls:
         place = pygame.Rect(x, self._eyes_y, wide, row)
         self.eyes = ValueStepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
-            (words.text("Take a seat"), "person", scene.to(routes.Seat())),
-            (words.text("Rules"), "book", scene.to(routes.Help())),
+            (words.text("Take a seat"), "person", scene.to(routes.SeatRoute())),
+            (words.text("Rules"), "book", scene.to(routes.HelpRoute())),
             (words.text("Last trick"), "trick", wishes.last_trick),
-            (words.text("Scores"), "sheet", scene.to(routes.Scores())),
+            (words.text("Scores"), "sheet", scene.to(routes.ScoresRoute())),
         )
         self._face = look.face(Role.HELP)
         while self._face.px > LEAST_TEXT and half < max(
@@ -77,7 +77,7 @@ class WatchControls:
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
         self.menu = Button(
-            scene, place, "", scene.to(routes.Menu()), kind=ButtonKind.ICON, icon="menu", key="menu"
+            scene, place, "", scene.to(routes.MenuRoute()), kind=ButtonKind.ICON, icon="menu", key="menu"
         )
         place = place.copy()
         place.right = rail.right - look.px(12)

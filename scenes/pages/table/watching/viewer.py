@@ -39,10 +39,10 @@ KEYS = {
     pygame.K_END: Walk.LAST,
 }
 WAYS = {
-    pygame.K_ESCAPE: routes.Menu(),
-    pygame.K_F1: routes.Help(),
-    pygame.K_e: routes.News(),
-    pygame.K_s: routes.Scores(),
+    pygame.K_ESCAPE: routes.MenuRoute(),
+    pygame.K_F1: routes.HelpRoute(),
+    pygame.K_e: routes.NewsRoute(),
+    pygame.K_s: routes.ScoresRoute(),
 }
 RATES_BY_KEY = {
     pygame.K_MINUS: -1,
@@ -343,7 +343,7 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
             self.walker.over_told = True
             self._show_ways()
-            self.guide.go(routes.Result())
+            self.guide.go(routes.ResultRoute())
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
