@@ -13,7 +13,7 @@ from game.lessons import LESSONS
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TO_COME = {
-    "game/whist",
+    "game/games/whist",
     "game/ai/whist",
     "scenes/presenters/whist",
     "assets/art/game-whist.svg",

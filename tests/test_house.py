@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LONGEST = 700
 
 
 def sources(*folders: str) -> Iterator[Path]:
@@ -190,14 +189,6 @@ def test_rules_use_no_chance_or_clock_of_their_own() -> None:
         assert "random.random" not in names
         for line, text in attributes(path):
             assert not re.fullmatch(r"random\.(?!Random\b)\w+", text), f"{path.name}:{line} {text}"
-
-
-@pytest.mark.parametrize("folder", ["game", "scenes", "tests"])
-def test_files_are_short(folder: str) -> None:
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources(folder)}
-    assert lengths
-    longest = {str(path.relative_to(ROOT)): length for path, length in lengths.items() if length > LONGEST}
-    assert longest == {}
 
 
 def test_pygame_ce_stands_in_the_place_of_pygame() -> None:

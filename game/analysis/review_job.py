@@ -12,8 +12,8 @@ from game.ai.trials import Stop
 from game.ai.verdict import fail
 from game.analysis.review import SEEN, Judged, deal_of, decisions, review
 from game.engine.actions import Action
-from game.match.deal_code import CodedDeal, match_of
-from game.match.match import Match
+from game.match.deal_code import match_of
+from game.match.match import CodedDeal, Match
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,12 @@ class ReviewJob:
         """For a deal of a match, counted from 1; raises `NotOver`."""
         deal = deal_of(match, number)
         actions = tuple(action for _, action in deal.actions)
-        coded = CodedDeal(match.game, deal.setup, deal.deck)
-        return cls(coded, actions, seat, effort, seen_effort, frozenset(done))
+        return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done))
 
     def match(self) -> Match:
         """The deal as it was played, as a match of its own."""
         match = match_of(self.deal)
-        match.start_deal(self.deal.deck)
-        for action in self.actions:
-            match.record(action)
+        match.repeat(self.deal.deck, self.actions)
         return match
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:

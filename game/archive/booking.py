@@ -30,7 +30,7 @@ def book(
     deal = match.deals[count - 1]
     points = points_of(deal.entries, match.players)
     lead = ahead(points)
-    code = code_of(match.game, deal.setup, deal.deck)
+    code = code_of(*deal.coded)
     undertaken = deal.state.undertaking()
     for seat, player_spec in enumerate(seats):
         if player_spec != HUMAN:

@@ -15,7 +15,7 @@ from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
 from game.ai.trials import SURE, Loss
 from game.ai.verdict import DIGITS, Grade
-from game.analysis.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
+from game.analysis.review import SEEN_SHARE, GradeCounts, Judged, NotOver, Summary, review, summary
 from game.match import record
 from game.match.match import Match
 
@@ -98,7 +98,7 @@ def told(number: int, found: Summary) -> dict[str, Any]:
     }
 
 
-def _tally(tally: Tally) -> dict[str, Any]:
+def _tally(tally: GradeCounts) -> dict[str, Any]:
     counts = {name: getattr(tally, name) for name in ("best", "fine", "slips", "mistakes")}
     error = tally.lost.error
     return {

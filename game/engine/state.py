@@ -8,7 +8,7 @@ choices and nothing else: every other field is known to all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -59,7 +59,7 @@ class Entered(NamedTuple):
     state: State
 
 
-class State:
+class State:  # many members - what any game's state holds; bots read it
     """A deal in progress; the base of every game's own state.
 
     Unordered zones are bit masks, one for each player, in the attributes named by
@@ -177,6 +177,13 @@ class State:
         new.log = None
         return new
 
+    def snapshot(self) -> Self:
+        """A copy with what everyone knows, still without the log: views of it can be taken."""
+        new = self.copy()
+        new.known = self.known[:]
+        new.may = dict(self.may)
+        return new
+
     def take_seats(self, players: Iterable[int]) -> None:
         """Seat the players, in the direction of play, with those who sit out."""
         self.seats = tuple(players)
@@ -235,10 +242,7 @@ class State:
         So whatever an event tells of has to be done before it is told.
         """
         if self.log is not None:
-            after = self.copy()
-            after.known = self.known[:]
-            after.may = dict(self.may)
-            self.log.append(Entered(event, after))
+            self.log.append(Entered(event, self.snapshot()))
 
     @property
     def events(self) -> list[Event]:
@@ -302,20 +306,21 @@ class State:
 
     # Zones.
 
-    def set_zones(self) -> Iterator[Zone]:
+    def set_zones(self) -> Sequence[Zone]:
         """The unordered zones."""
+        zones = []
         for name in self.SETS:
             for index in range(len(getattr(self, name))):
-                yield Zone(name, index)
+                zones.append(Zone(name, index))
+        return zones
 
-    def row_zones(self) -> Iterator[Zone]:
+    def row_zones(self) -> Sequence[Zone]:
         """The ordered zones."""
-        yield Zone("pack")
-        for name in self.ROWS:
-            yield Zone(name)
+        zones = [Zone("pack"), *map(Zone, self.ROWS)]
         for name in self.PILES:
             for index in range(len(getattr(self, name))):
-                yield Zone(name, index)
+                zones.append(Zone(name, index))
+        return zones
 
     def row(self, zone: Zone) -> list[Card]:
         """The cards of an ordered zone."""

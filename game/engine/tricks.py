@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Literal, TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
@@ -41,7 +42,7 @@ class TrickPlay(Phase[S]):
         Only where a log is attached.
         """
         state.show(1 << card)
-        proven = cannot_hold(card, EVERY_CARD, lambda hand: self.playable(state, hand))
+        proven = cannot_hold(card, EVERY_CARD, partial(self.playable, state))
         if proven:
             state.rule_out(Zone("hands", state.turn), proven)
 

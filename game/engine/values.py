@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from game.engine.actions import Action, parse_action
-from game.engine.cards import HIDDEN, card_text, each, mask, parse_card, parse_strain, strain_text
+from game.engine.cards import HIDDEN, Cards, card_text, each, mask, parse_card, parse_strain, strain_text
 from game.engine.document import quoted
 
 
@@ -93,10 +93,7 @@ class Codec:
             case Plain.CARD:
                 return HIDDEN if given is None else _parsed(parse_card, given, place)
             case Plain.CARDS:
-                cards = [_parsed(parse_card, text, place) for text in _list(given, place)]
-                if sorted({*cards}) != cards:
-                    fault(place, "cards are not in order, each once")
-                return mask(cards)
+                return _cards(given, place)
             case Plain.SUIT:
                 return HIDDEN if given is None else _parsed(parse_strain, given, place)
             case OneOf(kinds):
@@ -199,6 +196,13 @@ def _the_other(inner: tuple[Any, ...]) -> Any:
     """What a value is that may be missing."""
     (kind,) = [kind for kind in inner if kind is not types.NoneType]
     return kind
+
+
+def _cards(given: object, place: str) -> Cards:
+    cards = [_parsed(parse_card, text, place) for text in _list(given, place)]
+    if sorted({*cards}) != cards:
+        fault(place, "cards are not in order, each once")
+    return mask(cards)
 
 
 def _list(given: object, place: str) -> list[Any]:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
+from scenes.framework.accessibility.roles import Said
 from scenes.graphics.look import Look, Palette
 from scenes.graphics.paint import Paint
-
-if TYPE_CHECKING:
-    from scenes.framework.accessibility.page_tree import Said
 
 
 class Target(Protocol):
@@ -253,9 +251,11 @@ class Focus:
 
     def _click(self, position: tuple[int, int]) -> None:
         """Give the focus to what is clicked. It stays where it is: moved away, it would lose the click."""
-        for target in reversed(self._reachable()):
+        for target in reversed(self._targets):
+            if not (target.focus_rect.collidepoint(position) and target.can_focus):
+                continue
             clip = target.focus_clip
-            if target.focus_rect.collidepoint(position) and (clip is None or clip.collidepoint(position)):
+            if clip is None or clip.collidepoint(position):
                 if target is not self.current:
                     self._before_click = (self.current,)
                     self._give(target)

@@ -23,6 +23,8 @@ from scenes.framework.transition import Fade
 _W = TypeVar("_W", bound=Way)
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats where text is typed, and between two repeats."""
+_POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+"""Events that stand for no key."""
 AGAIN = pygame.K_F5
 """Says the last thing once more, on any page."""
 
@@ -38,7 +40,7 @@ class Background(Protocol):
         """Go on. It takes no time that would be seen."""
 
 
-class Navigator:
+class Navigator:  # many members - the services that any page uses, as fields
     """Owns the stack of open scenes, the top one being played, and leads from one to the next.
 
     Whoever knows the pages opens the ways to them: what is called, with the way that a scene has asked for.
@@ -54,6 +56,8 @@ class Navigator:
     ) -> None:
         """`save_preferences` says why it could not, if so."""
         self._room = services.look.size
+        self.cramped = is_cramped(self._room)
+        """Whether the window is too small for any page."""
         self.services = services.resized(roomy(self._room), services.preferences)
         """For the window as it is, or as it was when it last had room for a page."""
         self._save_preferences = save_preferences
@@ -160,7 +164,7 @@ class Navigator:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size: build what is seen anew, once there is room for it."""
-        had_room, self._room = not self.cramped, size
+        had_room, self._room, self.cramped = not self.cramped, size, is_cramped(size)
         self._layer = None
         self._last_frame = None  # what it was drawn on has gone with the old size: there is nothing to copy
         if self.cramped:
@@ -178,11 +182,6 @@ class Navigator:
     def drawn_on(self) -> pygame.Surface | None:
         """What the top scene was drawn on last."""
         return self._last_frame if self._layer is None else self._layer
-
-    @property
-    def cramped(self) -> bool:
-        """Whether the window is too small for any page."""
-        return is_cramped(self._room)
 
     def _renew(self, services: Services) -> None:
         self.services = services
@@ -236,7 +235,8 @@ class Navigator:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
-        event = self._meant(as_key(self._keyboard.read(event)))
+        if event.type not in _POINTING:
+            event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):
             self._let_go()
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go

@@ -29,7 +29,7 @@ MOST_SETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences:  # many members - a field for each setting
     """What the player has chosen for the program as a whole (not for one game's rules)."""
 
     name: str = UNNAMED

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.engine.examples import Example
     from game.engine.options import Options
-    from game.match.deal_code import CodedDeal
+    from game.match.match import CodedDeal
     from game.session.past_deal import PastDeal
-    from scenes.framework.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -216,13 +215,6 @@ class Records(Way):
 @dataclass(frozen=True)
 class Check(Way):
     """Checking whether all matches are as they were saved."""
-
-
-@dataclass(frozen=True)
-class Sheet(Way):
-    """A small sheet over the records."""
-
-    sheet: Scene
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ new services and builds itself again. Where it leads it asks its `Guide` for, by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,8 +18,8 @@ import pygame
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
 from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.page_tree import Recites
-from scenes.framework.focus import Focus
+from scenes.framework.accessibility.roles import Place, Said
+from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
 from scenes.graphics.fonts import Fonts
@@ -40,6 +40,20 @@ class Held(Protocol):
         """End the press without any action."""
 
 
+class Recites(Protocol):
+    """Tells how a page is read. What has written all that it has to say needs none."""
+
+    @property
+    def title(self) -> Text:
+        """What the page is called."""
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+        """What is to be read, besides the focus targets. `written` tells what the page has written."""
+
+    def said(self, target: Target) -> Said | None:
+        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
+
+
 class Guide(Protocol):
     """Leads from scene to scene: all that a scene knows of the others."""
 
@@ -51,6 +65,9 @@ class Guide(Protocol):
 
     def leads(self, kind: type[Way]) -> bool:
         """Whether there is anything to which ways of this kind lead."""
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene that belongs to the page over it."""
 
     def back(self) -> None:
         """Close the scene that is on top."""
@@ -115,7 +132,7 @@ def _look_for(size: tuple[int, int], preferences: Preferences) -> Look:
     return Look(size, scale, preferences.high_contrast)
 
 
-class Scene:
+class Scene:  # many members - what any page has; its parts are handed out as fields
     """One screen of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
 
     `overlay` scenes lie on the scene below, which stays visible under a scrim.
@@ -214,6 +231,9 @@ class Scene:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Use an event that neither a widget nor the focus has used."""
+
+    def follow_up(self) -> None:
+        """Called before each event, and after the last of a frame: show what came of the events so far."""
 
     def beside(self) -> None:
         """A click lay beside the scene's sheet."""
@@ -327,6 +347,7 @@ class Scene:
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, the focus and the scene itself, in this order."""
+        self.follow_up()
         guide = self._guide
         used = self.manager.process_events(event)
         if guide is None or not guide.shows(self):
@@ -350,6 +371,7 @@ class Scene:
 
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
+        self.follow_up()
         self.manager.update(dt)
         if self.unsettled:
             self.unsettled = False

@@ -77,23 +77,13 @@ def _entry(lines: list[tuple[int, str]]) -> Entry | None:
     """What some lines say; `None` where they are only comments."""
     entry, told, now = Entry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
-    remarks: list[str] = []
     for number, line in lines:
         if line.startswith("#~"):
             entry.gone, line = True, line[2:].lstrip()
             if line.startswith("|"):
                 continue
         if line.startswith("#"):
-            if line.startswith("#,"):
-                entry.doubtful |= "fuzzy" in line
-            elif line.startswith("#:"):
-                entry.files += tuple(line[2:].split())
-            elif line.startswith('#| msgid "'):
-                entry.before = _unescaped(line[10:-1])
-            elif line.startswith('#| "'):
-                entry.before += _unescaped(line[4:-1])
-            elif line.startswith("# ") or line == "#":
-                remarks.append(line[2:])
+            _note(entry, line)
             continue
         found = _KEYWORD.match(line)
         if found:
@@ -116,8 +106,21 @@ def _entry(lines: list[tuple[int, str]]) -> Entry | None:
         return None
     entry.one, entry.many, entry.about = told["msgid"], told["msgid_plural"], told["msgctxt"]
     entry.texts = tuple(texts[place] for place in sorted(texts))
-    entry.remarks = tuple(remarks)
     return entry
+
+
+def _note(entry: Entry, comment: str) -> None:
+    """Set the field that a comment tells, by its mark."""
+    if comment.startswith("#,"):
+        entry.doubtful |= "fuzzy" in comment
+    elif comment.startswith("#:"):
+        entry.files += tuple(comment[2:].split())
+    elif comment.startswith('#| msgid "'):
+        entry.before = _unescaped(comment[10:-1])
+    elif comment.startswith('#| "'):
+        entry.before += _unescaped(comment[4:-1])
+    elif comment.startswith("# ") or comment == "#":
+        entry.remarks += (comment[2:],)
 
 
 def _unescaped(text: str) -> str:

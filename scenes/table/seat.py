@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.ai.levels import effort_of
 from game.ai.worker import Opponents
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
-from game.engine.view import Moment, View
+from game.engine.view import Moment
 from game.session.host import Host
-from scenes.table.picker.counsel import Counsel
+from scenes.table.counsel import Counsel
 from scenes.table.state import TableState
 
 LEAST_THOUGHT = 0.35
@@ -63,11 +61,6 @@ class Seat:
         """The computer player who thinks, or was the last to think, for himself."""
 
     @property
-    def you(self) -> int | None:
-        """The viewer if he is the person at this computer, and so is called "You"."""
-        return self.viewer if self.viewer in self.host.humans else None
-
-    @property
     def state(self) -> TableState:
         """The table as the viewer may know it; computed anew only after a change."""
         counsel = self.counsel
@@ -80,8 +73,13 @@ class Seat:
         return self._state
 
     def _compute(self) -> TableState:
-        host, you = self.host, self.you
-        alone, seated = host.humans == [you], you is not None and not self.covered
+        host, humans = self.host, self.host.humans
+        you = self.viewer if self.viewer in humans else None
+        alone, seated = humans == [you], you is not None and not self.covered
+        view = own_view = host.view(self.viewer)
+        if self.covered:
+            view = host.view(None)
+        asked = own_view.state
         partner = host.adviser(you) if seated and you is not None else None
         advised = host.advised(you) if seated and you is not None and not host.deal_finished else None
         choices = self.counsel.choices(you) if advised is not None else ()
@@ -91,22 +89,23 @@ class Seat:
         legal = () if you is None or plays_itself else own
         out = alone and not host.deal_finished and advised is None
         return TableState(
-            view=host.view(self.eyes),
+            view=view,
+            you=you,
+            deal=host.deal_number,
+            alone=alone,
+            asks_unseen=asked.turn == NOBODY and asked.sealed is None,
+            can_undo=host.can_undo(you),
+            tricks=tuple(event for event in host.events(self.viewer) if isinstance(event, TrickTaken)),
             legal=legal,
             offered=choices or legal,
-            adviser=None if partner in host.humans else partner,
+            adviser=None if partner in humans else partner,
             advised=advised,
             advising=bool(choices),
             plays_itself=plays_itself,
-            sits_out=out and not host.view(self.viewer).state.after(self.viewer),
+            sits_out=out and not asked.after(self.viewer),
         )
 
     # A deal without him.
-
-    def skip(self) -> bool:
-        """Wait only for the result of a deal without him; whether it is one."""
-        self.skipping = self.state.sits_out
-        return self.skipping
 
     @property
     def nearest(self) -> int:
@@ -122,11 +121,6 @@ class Seat:
 
     # The course of a deal.
 
-    def trick(self, number: int) -> TrickTaken | None:
-        """The finished trick of that number in this deal, counted from 1."""
-        taken = [event for event in self.host.events(self.viewer) if isinstance(event, TrickTaken)]
-        return taken[number - 1] if 0 < number <= len(taken) else None
-
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
@@ -134,18 +128,9 @@ class Seat:
         self.followed = None
         self.covered = len(self.host.humans) > 1
 
-    @property
-    def eyes(self) -> int | None:
-        """With whose eyes the table is seen: nobody's as long as a hand is covered."""
-        return None if self.covered else self.viewer
-
-    def view(self) -> View[Any]:
-        """The deal as it is seen from here now."""
-        return self.state.view
-
     def news(self) -> list[Moment]:
         """The moments of the deal that have not been handed out yet."""
-        moments = self.host.moments(self.eyes, self.told)
+        moments = self.host.moments(self.state.view.viewer, self.told)
         self.told += len(moments)
         return moments
 
@@ -172,20 +157,14 @@ class Seat:
         return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
 
     def follow_up(self) -> None:
-        """Somebody has decided: advice is used up, and who is asked unseen answers."""
-        self.answer_unseen()
-        self.counsel.next_choice()
+        """Somebody has decided: who is asked unseen answers, and advice is used up.
 
-    def answer_unseen(self) -> None:
-        """Let those answer of whom the viewer may not even know that they are asked.
-
-        They do it before anything is shown: a pause would tell, or a mark at somebody's plate.
+        They answer of whom the viewer may not even know that they are asked before anything is shown: a
+        pause would tell, or a mark at somebody's plate.
         """
-        while (request := self.host.request()) is not None:
-            state = self.host.view(self.viewer).state
-            if state.turn != NOBODY or state.sealed is not None:
-                return
+        while self.state.asks_unseen and (request := self.host.request()) is not None:
             self.host.act(self.opponents.at_once(request))
+        self.counsel.next_choice()
 
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.
@@ -198,7 +177,7 @@ class Seat:
         self.waiting = request is not None or self.state.plays_itself
         self._thought = 0.0
         if request is not None:
-            if self.playing_out and self.host.game.is_decided(self.view()):
+            if self.playing_out and self.host.game.is_decided(self.state.view):
                 request = request._replace(player_spec=AT_ONCE)
             own = effort_of(request.player_spec)
             paced = bool(self.host.humans) and not self.skipping and request.recommended is None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.engine.actions import Action
+from game.engine.events import TrickTaken
 from game.engine.view import View
 
 
@@ -15,7 +16,19 @@ class TableState:
     """What the viewer sees and may do, computed once after each change of the match or of the seat."""
 
     view: View[Any]
-    """The deal as it is seen from here."""
+    """The deal as it is seen from here: with nobody's eyes as long as the hand is covered."""
+    you: int | None
+    """The viewer if they are the person at this computer, and so are called "You"."""
+    deal: int
+    """Number of the deal, from 1."""
+    alone: bool
+    """Whether nobody else sits at this computer."""
+    asks_unseen: bool
+    """Whether somebody is asked of whom the viewer may not even know that."""
+    can_undo: bool
+    """Whether the viewer has an action to take back."""
+    tricks: tuple[TrickTaken, ...]
+    """The finished tricks of the deal."""
     legal: Sequence[Action]
     """What the person at this computer may do; empty when it is not their turn."""
     offered: Sequence[Action]

@@ -13,7 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.audio import Noise
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics.look import Palette
 from scenes.i18n import Text, as_it_is
 from scenes.widgets.focusable import Focusable
@@ -47,6 +47,7 @@ class PaintedShape(DrawableShape):
         self.state = Touch.NORMAL
         self.fresh = True
         self.dynamic_width = self.dynamic_height = False
+        self._least = widget.scene.look.px(LEAST_TARGET)
 
     def set_active_state(self, state_id: str) -> None:
         """Look as in a state."""
@@ -68,7 +69,7 @@ class PaintedShape(DrawableShape):
     def collide_point(self, point: Any) -> bool:
         """Whether a point reacts: at least the height that a finger or a shaky hand needs."""
         rect = self.widget.rect
-        lack = self.widget.scene.look.px(LEAST_TARGET) - rect.height
+        lack = self._least - rect.height
         return bool((rect.inflate(0, lack) if lack > 0 else rect).collidepoint(point))
 
     def update(self, time_delta: float) -> None:

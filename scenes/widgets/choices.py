@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Palette, Role
@@ -27,7 +27,7 @@ _ICON = 1.25
 class Choice(Widget):
     """One of several labelled values. `on_change` gets the number of the new one."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
         scene: Scene,
         rect: pygame.Rect,

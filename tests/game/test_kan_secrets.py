@@ -84,14 +84,14 @@ def noting_the_silent_kankei(patch: pytest.MonkeyPatch) -> None:
 
 
 def telling_the_silent_kankei_too_early(patch: pytest.MonkeyPatch) -> None:
-    true = play.AfterTrick.enter
+    true = play.KanAfterTrick.enter
 
     def enter(self: Any, state: KanState) -> str:
         if state.form.silent and not state.tricks:
             state.emit(SidesKnown(kankei_of(state)))
         return true(self, state)
 
-    patch.setattr(play.AfterTrick, "enter", enter)
+    patch.setattr(play.KanAfterTrick, "enter", enter)
 
 
 def letting_the_joker_holder_lead_the_table(patch: pytest.MonkeyPatch) -> None:
@@ -109,14 +109,14 @@ def remembering_the_faces(patch: pytest.MonkeyPatch) -> None:
 
 
 def ruling_out_by_the_truth(patch: pytest.MonkeyPatch) -> None:
-    true = play.AfterTrick.enter
+    true = play.KanAfterTrick.enter
 
     def enter(self: Any, state: KanState) -> str:
         if state.log is not None and state.tricks == 1:
             state.rule_out(Zone("hands", state.leader), 0x1FFF & ~state.hands[state.leader])
         return true(self, state)
 
-    patch.setattr(play.AfterTrick, "enter", enter)
+    patch.setattr(play.KanAfterTrick, "enter", enter)
 
 
 @pytest.mark.parametrize(

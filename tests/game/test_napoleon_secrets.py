@@ -194,8 +194,8 @@ def ruling_out_who_has_it_not(self: Any, state: Any, action: Any, true: Apply) -
 def test_a_leak_planted_in_the_call_is_found(
     planted: Any, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    true = phases.Call.apply
-    monkeypatch.setattr(phases.Call, "apply", lambda *given: planted(*given, true))
+    true = phases.NapoleonCall.apply
+    monkeypatch.setattr(phases.NapoleonCall, "apply", lambda *given: planted(*given, true))
     assert any(any(found_in(some_match(tally), tally)) for _ in range(60))
 
 

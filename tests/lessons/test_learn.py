@@ -204,7 +204,7 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
         (1, " One waits from your own deals."),
         (3, " 3 wait from your own deals."),
     ):
-        monkeypatch.setattr(visit.evening.school, "due", lambda key, number=number: number)
+        monkeypatch.setattr(visit.evening.learn, "due", lambda key, number=number: number)
         visit.stack.go(routes.Learn("kan"))
         assert visit.target("puzzles").words[1].partition("right.")[2] == told
         visit.key("escape")
@@ -216,7 +216,7 @@ def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
     visit.stack.go(routes.Learn("california_jack"))
     visit.press("next", by_keys=True)
     assert isinstance(visit.top, SetupPage)
-    assert visit.top.entry.game.key == "california_jack"
+    assert visit.top.model.entry.game.key == "california_jack"
 
 
 @pytest.mark.parametrize("size", SIZES)

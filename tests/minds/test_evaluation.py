@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import Any
@@ -19,11 +20,12 @@ from game.ai.levels import choose
 from game.ai.mind import Mind
 from game.ai.trials import FEWEST, Loss, Trials
 from game.ai.verdict import Grade, Verdict
-from game.analysis.review import Decision, decisions
+from game.analysis.review import decisions
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.engine.view import fill, view
+from game.engine.view import fill
 from game.match.match import Match
+from game.match.replay import ReplayStep
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending
@@ -47,7 +49,7 @@ def normal_deal(game: Game[Any], rng: Random, players: int | None = None) -> Mat
     return match
 
 
-def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[Decision]:
+def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[ReplayStep]:
     """Where somebody had a choice, in deals of the normal level."""
     for _ in range(deals):
         for each in decisions(normal_deal(game, rng), 1):
@@ -55,7 +57,7 @@ def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[Decision]:
                 yield each
 
 
-def judged(mind: Mind[Any], each: Decision, chosen: Action | None = None, **how: Any) -> Verdict:
+def judged(mind: Mind[Any], each: ReplayStep, chosen: Action | None = None, **how: Any) -> Verdict:
     given: dict[str, Any] = {"effort": CALM, "rng": Random(5)} | how
     found = evaluate(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
     assert found is not None
@@ -149,12 +151,12 @@ def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally:
         if number % 4:
             continue
         other = fill(each.view, tally.rng)
-        if each.truth.sealed is not None or other.copy().facts() == each.truth.facts():
+        if each.before.sealed is not None or other.copy().facts() == each.before.copy().facts():
             continue
-        seen = each._replace(view=view(other, each.player))
+        seen = replace(each, before=other)
         assert judged(mind, seen) == judged(mind, each)
         facts = [
-            hindsight(mind, state, each.legal, each.action, Random(1), CALM) for state in (each.truth, other)
+            hindsight(mind, state, each.legal, each.action, Random(1), CALM) for state in (each.before, other)
         ]
         looked += 1
         differing += facts[0] != facts[1]
@@ -320,13 +322,13 @@ def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally)
     tally.floor(exact=5, searched=5)
     mind = mind_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng, 2):
-        truth = each.truth.copy()
+        truth = each.before.copy()
         solved = mind.can_be_solved(truth)
         if not solved and tally.count["searched"] >= 12:
             continue
         found = hindsight(mind, truth, each.legal, each.action, Random(1), CALM)
         assert found is not None
-        assert truth.facts() == each.truth.facts(), "the truth is left as it was"
+        assert truth.facts() == each.before.copy().facts(), "the truth is left as it was"
         assert found.exact == solved
         if solved:
             solver = Endgame(mind, each.player)
@@ -344,9 +346,9 @@ def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally)
 def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
     mind = mind_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng):
-        seen = laid_open(each.truth)
+        seen = laid_open(each.before)
         assert (seen.hidden, seen.unseen, seen.hides_rows) == ({}, 0, False)
-        state, truth = mind.sample_state(seen, tally.rng).facts(), each.truth.facts()
+        state, truth = mind.sample_state(seen, tally.rng).facts(), each.before.facts()
         for fact in ("known", "may"):
             state.pop(fact)
             truth.pop(fact)
@@ -363,7 +365,7 @@ def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, ta
     for each in choices(GAMES[key], tally.rng, 3):
         some = tally.rng.sample(each.legal, 2)
         liked = dict(zip(each.legal, mind.preferences(each.view, each.legal), strict=True))
-        assert mind.preferences(each.view, some) == [liked[action] for action in some], each.phase
+        assert mind.preferences(each.view, some) == [liked[action] for action in some], each.before.phase
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:

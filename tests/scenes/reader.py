@@ -18,7 +18,7 @@ from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
-from game.session.past_deal import Choice, PastDeal, Trick
+from game.session.past_deal import PastDeal, PastDecision, Trick
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Way
@@ -66,7 +66,7 @@ class SpiedDeal(PastDeal):
         self.asked.append(("before", viewer, False))
         return super().before(actions, viewer)
 
-    def own(self, seat: int) -> list[Choice]:
+    def own(self, seat: int) -> list[PastDecision]:
         self.asked.append(("own", seat, False))
         return super().own(seat)
 

@@ -180,8 +180,8 @@ class Sitting:
     @property
     def asked(self) -> bool:
         """Whether the person at this computer can do something."""
-        asking = self.table.parts.asking
-        return bool(self.table.seat.state.offered) and bool(asking.hand.legal or asking.buttons.buttons)
+        picker = self.table.parts.picker
+        return bool(self.table.seat.state.offered) and bool(picker.hand.legal or picker.buttons.buttons)
 
     @property
     def at_rest(self) -> bool:

@@ -161,7 +161,7 @@ def open_help(
 def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: float):
     scene, stack = open_help(size, text_scale)
     for number in range(3):
-        scene.show(number)
+        scene.model.show(number)
         stack.settle(0.01)
         right = scene.page.scroll.rect.right - scene.page.scroll.bar_width
         for block in scene.page.laid:
@@ -190,7 +190,7 @@ def test_keys_scroll_the_page_and_turn_to_another_topic():
             break
         press(stack, pygame.K_TAB)
     press(stack, pygame.K_RETURN)
-    assert scene.topic.title == "Keys and mouse"
+    assert scene.model.topic.title == "Keys and mouse"
     press(stack, pygame.K_F1)
     assert isinstance(stack.top, Board)
 

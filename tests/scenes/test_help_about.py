@@ -40,7 +40,7 @@ def open_about(size: tuple[int, int] = (1024, 640), **settings):
             break
         press(stack, pygame.K_TAB)
     press(stack, pygame.K_RETURN)
-    assert scene.topic.key == ABOUT
+    assert scene.model.topic.key == ABOUT
     return scene, stack
 
 

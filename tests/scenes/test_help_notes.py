@@ -305,7 +305,7 @@ def test_it_stays_open_in_another_window_size_and_on_coming_back():
     stack.settle(0.01)
     assert unfolded(scene)[1]
     for number in (1, 0):
-        scene.show(number)
+        scene.model.show(number)
         stack.settle(0.01)
         assert unfolded(scene) == ([] if number else [False, True] + [False] * 4)
         press(stack, pygame.K_o if number else pygame.K_HOME)
@@ -352,7 +352,7 @@ def test_a_short_page_grows_until_it_can_be_scrolled():
 
 def test_a_page_without_notes_has_no_mark_for_them():
     scene, stack = open_help()
-    scene.show(1)
+    scene.model.show(1)
     stack.settle(0.01)
     assert scene.page.marks == []
     assert not [each for each in scene.focus.targets if getattr(each, "key", "") == "all notes"]

@@ -77,6 +77,6 @@ def test_the_pages_are_written_for_the_player(tmp_path: Path, monkeypatch: pytes
     (file,) = tmp_path.iterdir()
     assert file.name == "California Jack at a glance.pdf"
     assert file.read_bytes().count(b"/Subtype /Image") == SHEETS
-    assert str(file) in scene._printed
+    assert str(file) in scene.model.printed
     press(stack, pygame.K_RETURN)
     assert len(list(tmp_path.iterdir())) == 2, "nothing is written over"

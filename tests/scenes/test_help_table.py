@@ -363,7 +363,7 @@ def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:
         assert scene.foot.try_rule.can_focus is (lesson is not None)
     assert len(offered) > 6
     assert None in offered
-    scene.show(len(scene.topics) - 1)
+    scene.model.show(len(scene.model.topics) - 1)
     stack.settle(0.01)
     assert "try" not in keys(scene)
     assert scene.foot.targets == []

@@ -305,7 +305,7 @@ def test_the_way_back_is_where_the_focus_is_and_arrows_still_move_the_page() -> 
 def test_another_game_is_not_the_one_at_the_table() -> None:
     scene, stack = open_help("kan", table=table_of("kan", 5))
     with_rules = picture(stack)
-    scene.show(0)
+    scene.model.show(0)
     stack.settle(0.01)
     assert picture(stack) != with_rules
     assert scene._side.table is None

@@ -39,7 +39,7 @@ from tests.scenes.table_driver import SIZES, Sitting, truth
 
 def tells_of_the_captain(sitting: Sitting, head: int, legal: Sequence[Action]) -> bool:
     """Whether a panel is open; what it says of who is asked, it says of the captain."""
-    panel, sight = sitting.table.parts.asking.buttons.open, sitting.table.sight()
+    panel, sight = sitting.table.parts.picker.buttons.open, sitting.table.sight()
     if panel is None:
         return False
     meanings = [sitting.table.presenter.questions.meaning(sight, action) for action in legal]
@@ -187,7 +187,7 @@ def test_switched_off_the_captain_goes_on_without(key: str) -> None:
     sitting.key(key)
     assert sitting.log == [], "the menu stays away"
     assert not sitting.table.parts.rail_buttons.advise.chosen
-    assert not sitting.table.parts.asking.buttons.buttons
+    assert not sitting.table.parts.picker.buttons.buttons
     assert sitting.table.parts.hand.legal is None
     assert until(sitting, lambda: "over" in sitting.log)
     assert not any(each.recommended for each in sitting.opponents.requests)

@@ -222,7 +222,7 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(size: tuple[int, int], ph
     sitting.frame(0.0)
     chips = [chip.rect for chip in table.parts.hint.chips]
     assert len(chips) > 5
-    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
+    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.picker.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
     for chip in chips:  # a chip in a panel lies within the answer that it is about
         near = [pygame.Rect(rect) for rect in taken if chip.colliderect(rect)]

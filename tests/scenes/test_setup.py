@@ -24,7 +24,8 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Words
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import Draft, place_words
-from scenes.pages.setup.page import GameEntry, SetupPage
+from scenes.pages.setup.model import GameEntry
+from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from tests.conftest import LONG
@@ -85,7 +86,7 @@ class Page:
 
     @property
     def options(self) -> dict[str, object]:
-        return self.scene.draft.options.as_json()
+        return self.scene.model.draft.options.as_json()
 
 
 @pytest.fixture
@@ -97,7 +98,7 @@ def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
 
 
 def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
-    kinds = {name: type(page.target(("option", name))) for name in page.scene.draft.options.declared()}
+    kinds = {name: type(page.target(("option", name))) for name in page.scene.model.draft.options.declared()}
     assert len(kinds) == 20
     assert kinds["target"] is kinds["games"] is NumberStepper
     assert kinds["rounds"] is kinds["penalty"] is Stepper
@@ -110,7 +111,7 @@ def test_an_option_without_effect_cannot_be_changed_until_it_has_one(page: Page)
     assert not page.target(("option", "discard")).can_focus
     page.focus_on("players")
     page.press(pygame.K_RIGHT)
-    assert page.scene.draft.players == 5
+    assert page.scene.model.draft.players == 5
     assert page.target(("option", "discard")).can_focus
 
 
@@ -130,16 +131,16 @@ def test_differences_are_counted_against_the_preset_and_put_back(page: Page):
     page.focus_on(("pill", "Short"))
     page.press(pygame.K_RETURN)
     assert page.options["target"] == 50
-    assert page.scene.draft.different == []
+    assert page.scene.model.draft.different == []
     page.focus_on(("option", "passing"))
     page.press(pygame.K_LEFT)
     page.focus_on(("option", "target"))
     page.press(pygame.K_LEFT)
-    assert page.scene.draft.different == ["target", "passing"]
-    assert page.scene.draft.difference(Words()) == "2 options differ from Short."
+    assert page.scene.model.draft.different == ["target", "passing"]
+    assert page.scene.model.draft.difference(Words()) == "2 options differ from Short."
     page.focus_on("put back")
     page.press(pygame.K_RETURN)
-    assert page.scene.draft.different == []
+    assert page.scene.model.draft.different == []
     assert page.options["target"] == 50
     assert all(getattr(target, "key", None) != "put back" for target in page.scene.focus.targets)
 
@@ -164,7 +165,7 @@ def test_keys_alone_reach_and_change_every_option(tmp_path: Path, skins: dict[st
     page = Page([BIG], tmp_path, skins)
     page.focus_on("players")
     page.press(pygame.K_RIGHT, pygame.K_RIGHT)
-    for name in page.scene.draft.options.declared():
+    for name in page.scene.model.draft.options.declared():
         before = page.options[name]
         page.focus_on(("option", name))
         page.press(pygame.K_RETURN)
@@ -189,7 +190,7 @@ def test_the_rules_of_jan_ken_po_fit_without_scrolling(tmp_path: Path, skins: di
     page = Page([GAMES["jan_ken_po"]], tmp_path, skins, size=(1280, 800))
     targets = {target.key: target.focus_rect for target in page.scene.focus.targets}
     options = [rect for key, rect in targets.items() if key[0] == "option"]
-    assert len(options) == len(page.scene.draft.options.declared())
+    assert len(options) == len(page.scene.model.draft.options.declared())
     lowest = max(rect.bottom for rect in options) + page.scene.look.tall(40)  # its help
     assert lowest < targets["start"].top
 
@@ -200,7 +201,7 @@ def test_everything_fits_beside_its_neighbours(
     size: tuple[int, int], text_scale: float, tmp_path: Path, skins: dict[str, Skin]
 ):
     page = Page([BIG, JACK], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
-    page.scene.change(page.scene.draft.with_players(6).with_option("target", 150))
+    page.scene.model.change(page.scene.model.draft.with_players(6).with_option("target", 150))
     page.stack.settle(0.01)
     window = pygame.Rect((0, 0), size)
     targets = list(page.scene.focus.targets)
@@ -257,13 +258,13 @@ def test_titles_of_decks_are_whole(tmp_path: Path, skins: dict[str, Skin], size:
 def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):
     page.focus_on(("level", 1))
     page.press(*[pygame.K_LEFT] * len(LEVELS))
-    assert page.scene.draft.sitting[:2] == (HUMAN, HUMAN)
-    assert page.scene.draft.name(1, "Kim", Words()) == "Guest"
+    assert page.scene.model.draft.sitting[:2] == (HUMAN, HUMAN)
+    assert page.scene.model.draft.name(1, "Kim", Words()) == "Guest"
     page.press(*[pygame.K_RIGHT] * len(LEVELS))
-    assert page.scene.draft.sitting[1] == LEVELS[-1]
+    assert page.scene.model.draft.sitting[1] == LEVELS[-1]
     page.focus_on(("level", 0))
     page.press(*[pygame.K_RIGHT] * len(LEVELS))
-    assert page.scene.draft.humans == 0
+    assert page.scene.model.draft.humans == 0
     assert page.target("start").parts[-1] == "Watch the game"
     page.focus_on("start")
     page.press(pygame.K_RETURN)
@@ -273,11 +274,11 @@ def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):
 def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
     page.focus_on(("name", 1))
     page.press(pygame.K_RETURN)
-    assert page.scene.editing == 1
+    assert page.scene.model.editing == 1
     page.type("Xu")
     page.press(pygame.K_RETURN)
-    assert page.scene.editing is None
-    assert page.scene.draft.name(1, "", Words()) == "Xu"
+    assert page.scene.model.editing is None
+    assert page.scene.model.draft.name(1, "", Words()) == "Xu"
     page.focus_on(("name", 0))
     page.press(pygame.K_RETURN)
     page.type("Zoe")
@@ -336,13 +337,13 @@ def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[st
     page.press(pygame.K_LEFT)
     page.scene.choose_game("california_jack")
     page.press(pygame.K_ESCAPE)
-    again = Page([BIG, JACK], tmp_path, skins).scene
+    again = Page([BIG, JACK], tmp_path, skins).scene.model
     assert again.entry.game.key == "california_jack"
     draft = again.drafts["big"]
     assert draft.different == ["two"]
     assert draft.presets[draft.preset].title == "Card"
     assert draft.sitting[2] == "easy"
-    assert Page([BIG, JACK], tmp_path, skins, chosen="big").scene.draft == draft
+    assert Page([BIG, JACK], tmp_path, skins, chosen="big").scene.model.draft == draft
 
 
 GARBAGE = [
@@ -360,7 +361,7 @@ def test_garbage_in_the_stored_file_is_as_if_never_chosen(
 ):
     files.save(tmp_path / "setup.json", "setup", data)
     page = Page([BIG, JACK], tmp_path, skins)
-    assert page.scene.draft == Draft.fresh(page.scene.entry.game)
+    assert page.scene.model.draft == Draft.fresh(page.scene.model.entry.game)
     picture(page.stack)
 
 
@@ -379,7 +380,7 @@ def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
 def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path, skins: dict[str, Skin]):
     (tmp_path / "setup.json").write_bytes(content)
     page = Page([JACK], tmp_path, skins)
-    assert "damaged" in str(page.scene.trouble)
+    assert "damaged" in str(page.scene.model.trouble)
     page.focus_on("start")
     page.press(pygame.K_RETURN)
     assert len(page.started) == 1

@@ -13,7 +13,7 @@ from game.engine.options import Preset
 from scenes.framework.preferences import Preferences
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
-from scenes.pages.setup.presets import DELETE, MINE, SAVE, own_presets
+from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
 from tests.scenes.table_driver import skins as shared_skins
@@ -42,7 +42,7 @@ def pills(page: Page) -> list[str]:
 
 
 def players(page: Page, number: int) -> None:
-    page.scene.change(page.scene.draft.with_players(number))
+    page.scene.model.change(page.scene.model.draft.with_players(number))
     page.stack.settle(0.01)
 
 
@@ -73,7 +73,7 @@ def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> Non
     assert not page.target(("option", "joker")).can_focus
     players(page, 6)
     assert page.options["style"] == "modern"
-    assert page.scene.draft.presets[page.scene.draft.preset].title == "Standard"
+    assert page.scene.model.draft.presets[page.scene.model.draft.preset].title == "Standard"
     assert page.target(("option", "joker")).can_focus
     page.focus_on("start")
     page.press(pygame.K_RETURN)
@@ -106,7 +106,7 @@ def test_presets_for_other_tables_are_not_offered(page: Page) -> None:
     page.focus_on(("pill", "1885"))
     page.press(pygame.K_RETURN)
     assert page.options["style"] == "1885"
-    assert page.scene.draft.different == []
+    assert page.scene.model.draft.different == []
 
 
 def test_a_stored_value_for_another_table_is_as_if_never_chosen() -> None:
@@ -126,7 +126,7 @@ def test_every_option_is_within_its_column(
     page = Page([NAPOLEON], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
     for number in (2, 4, 5, 6):
         players(page, number)
-        page.scene.change(page.scene.draft.with_option("joker", "strong"))
+        page.scene.model.change(page.scene.model.draft.with_option("joker", "strong"))
         page.stack.settle(0.01)
         window = pygame.Rect((0, 0), size)
         named = [t for t in page.scene.focus.targets if isinstance(getattr(t, "key", None), tuple)]
@@ -160,7 +160,7 @@ def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     page.press(pygame.K_SPACE)
     save(page, "ours")
     assert page.stack.services.preferences.rules == {"napoleon": {"ours": {"yoromeki": True}}}
-    assert page.scene.draft.different == []
+    assert page.scene.model.draft.different == []
     page.focus_on(("pill", "Standard"))
     page.press(pygame.K_RETURN)
     assert page.options["yoromeki"] is False
@@ -204,10 +204,11 @@ def test_a_name_is_offered_and_typing_can_be_given_up(page: Page) -> None:
 def test_the_name_of_a_preset_is_not_taken(page: Page) -> None:
     page.focus_on(("option", "yoromeki"))
     page.press(pygame.K_SPACE)
-    page.scene.presets.naming, page.scene.presets.title = True, "Hattori"
-    page.scene.presets.end(save=True)
+    model, services = page.scene.model, page.stack.services
+    model.naming, model.title = True, "Hattori"
+    page.stack.keep(model.end_naming(services.preferences, services.words, save=True))
     page.stack.settle(0.01)
-    assert "other rules" in page.scene.trouble
+    assert "other rules" in page.scene.model.trouble
     assert page.stack.services.preferences.rules == {}
 
 

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.ai.worker import Opponents
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match import record
 from scenes.app.match_flow import Evening
 from scenes.framework.navigator import Navigator
@@ -22,8 +22,8 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
+from scenes.table.layout import Place
 from scenes.table.mode import TableCommand
-from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded
@@ -346,7 +346,7 @@ def test_an_undo_or_a_hint_that_cannot_be_kept_is_told_at_once(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sitting.key(key)
     assert sitting.table.parts.sign.why == "The disk is full."
     monkeypatch.undo()
@@ -363,7 +363,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sign = sitting.table.parts.sign
     assert sign.height == 0
     before = len(sitting.match.deal.actions)

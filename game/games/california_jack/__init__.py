@@ -17,7 +17,7 @@ from game.engine.tricks import sure_line
 from game.engine.view import View
 from game.games.california_jack import scoring
 from game.games.california_jack.options import CaliforniaJackOptions
-from game.games.california_jack.phases import AfterTrick, Play
+from game.games.california_jack.phases import CaliforniaJackAfterTrick, CaliforniaJackPlay
 from game.games.california_jack.powers import TAKERS
 from game.games.california_jack.state import CaliforniaJackState, deal
 
@@ -36,8 +36,8 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         Preset(mark("Short evening"), {"target": 7}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "play": Play(),
-        "after trick": AfterTrick(),
+        "play": CaliforniaJackPlay(),
+        "after trick": CaliforniaJackAfterTrick(),
         OVER: Over(),
     }
 

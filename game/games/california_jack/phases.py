@@ -12,7 +12,7 @@ from game.games.california_jack.powers import NO_LEAD, best_place, playable
 from game.games.california_jack.state import CaliforniaJackState, PhaseName
 
 
-class Play(TrickPlay[CaliforniaJackState]):
+class CaliforniaJackPlay(TrickPlay[CaliforniaJackState]):
     """A card to the trick: any to lead (CJ-4), then as `playable` says."""
 
     clause = "CJ-5"
@@ -31,7 +31,7 @@ class Play(TrickPlay[CaliforniaJackState]):
         return Refusal("must play a trump", "CJ-5")
 
 
-class AfterTrick(Phase[CaliforniaJackState]):
+class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
     """Gather the trick, draw, and count when all is played. Nobody is asked."""
 
     def enter(self, state: CaliforniaJackState) -> PhaseName:

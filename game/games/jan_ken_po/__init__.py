@@ -37,13 +37,13 @@ class JanKenPo(Game[JanKenPoState]):
         Preset(mark("Short evening"), {"target": 50}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "auction": phases.Auction(),
+        "auction": phases.JanKenPoAuction(),
         "neko": phases.Neko(),
-        "discard": phases.Discard(),
-        "trump": phases.Trump(),
-        "call": phases.Call(),
-        "play": phases.Play(),
-        "after trick": phases.AfterTrick(),
+        "discard": phases.JanKenPoDiscard(),
+        "trump": phases.JanKenPoTrump(),
+        "call": phases.JanKenPoCall(),
+        "play": phases.JanKenPoPlay(),
+        "after trick": phases.JanKenPoAfterTrick(),
         OVER: Over(),
     }
 

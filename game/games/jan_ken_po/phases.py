@@ -26,7 +26,7 @@ BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
 ALONE = Action("alone")
 
 
-class Auction(Phase[JanKenPoState]):
+class JanKenPoAuction(Phase[JanKenPoState]):
     """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
     clause = "JKP-7"
@@ -101,7 +101,7 @@ class Neko(_Discarding):
         return "discard" if down == TABLES[state.setup.players].neko else None
 
 
-class Discard(_Discarding):
+class JanKenPoDiscard(_Discarding):
     """Everybody puts two cards down at the same time, unseen (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
@@ -145,7 +145,7 @@ def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
     state.emit(Discarded(player, cards))
 
 
-class Trump(Phase[JanKenPoState]):
+class JanKenPoTrump(Phase[JanKenPoState]):
     """The declarer names trumps (JKP-10)."""
 
     clause = "JKP-10"
@@ -165,7 +165,7 @@ class Trump(Phase[JanKenPoState]):
         return Refusal("trumps are to be named", "JKP-10")
 
 
-class Call(Phase[JanKenPoState]):
+class JanKenPoCall(Phase[JanKenPoState]):
     """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
     clause = "JKP-11"
@@ -226,7 +226,7 @@ class Call(Phase[JanKenPoState]):
         return Refusal("the declarer may not call a card of his own", "JKP-12")
 
 
-class Play(TrickPlay[JanKenPoState]):
+class JanKenPoPlay(TrickPlay[JanKenPoState]):
     """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
 
     clause = "JKP-15"
@@ -247,7 +247,7 @@ class Play(TrickPlay[JanKenPoState]):
         return Refusal("must follow {suit}", "JKP-15", suit=state.heads // 13)
 
 
-class AfterTrick(Phase[JanKenPoState]):
+class JanKenPoAfterTrick(Phase[JanKenPoState]):
     """The trick goes to who played the card that heads it; after the last one the deal is scored."""
 
     def enter(self, state: JanKenPoState) -> PhaseName:

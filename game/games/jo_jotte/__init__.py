@@ -33,13 +33,13 @@ class JoJotte(Game[JoJotteState]):
         Preset(mark("Cutthroat"), {"four": "cutthroat"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "bidding": phases.Bidding(),
-        "draw": phases.Draw(),
-        "contract": phases.Contract(),
+        "bidding": phases.JoJotteBidding(),
+        "draw": phases.JoJotteDraw(),
+        "contract": phases.ContractPhase(),
         "melds": phases.Melding(),
-        "last exchange": phases.LastExchange(),
-        "play": phases.Play(),
-        "after trick": phases.AfterTrick(),
+        "last exchange": phases.LastExchangePhase(),
+        "play": phases.JoJottePlay(),
+        "after trick": phases.JoJotteAfterTrick(),
         OVER: Over(),
     }
 

@@ -17,7 +17,7 @@ from game.games.jo_jotte.ranks import jo_and_jotte
 from game.games.jo_jotte.state import PACKET, JoJotteState, PhaseName, Step, deal_packet, dealt_in
 
 
-class Asking(Phase[JoJotteState]):
+class QuestionPhase(Phase[JoJotteState]):
     """Puts the questions of the agenda; the phase `after` follows when there are no more."""
 
     after: PhaseName
@@ -40,14 +40,14 @@ class Asking(Phase[JoJotteState]):
         return QUESTIONS[state.agenda[0].kind].clause if state.agenda else ""
 
 
-class Bidding(Asking):
+class JoJotteBidding(QuestionPhase):
     """Two rounds for a suit, then the others' say (JJ-4, JJ-5)."""
 
     stage = "auction"
     after = "draw"
 
 
-class Draw(Phase[JoJotteState]):
+class JoJotteDraw(Phase[JoJotteState]):
     """The rest of the hands, the information card, and what is asked then (JJ-6, JJ4-2)."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
@@ -93,7 +93,7 @@ def _melding(player: int) -> list[Step]:
     return [Step("exchange", player), Step("meld", player)]
 
 
-class Contract(Asking):
+class ContractPhase(QuestionPhase):
     """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players the melds as well."""
 
     stage = "auction"
@@ -126,7 +126,7 @@ def _meld_turns(state: JoJotteState) -> list[Step]:
     return steps
 
 
-class Melding(Asking):
+class Melding(QuestionPhase):
     """The melds, which are booked before the first lead (JJ-11)."""
 
     stage = "call"
@@ -145,7 +145,7 @@ def _once_more(players: Iterable[int]) -> tuple[Step, ...]:
     return tuple(Step("last exchange", player) for player in players)
 
 
-class LastExchange(Asking):
+class LastExchangePhase(QuestionPhase):
     """The seven once more: just before the first lead, or between partners the second card (JJ-12, JJ4-5)."""
 
     stage = "exchange"
@@ -180,7 +180,7 @@ def _begin_play(state: JoJotteState) -> None:
     state.turn = state.leader = other
 
 
-class Play(TrickPlay[JoJotteState]):
+class JoJottePlay(TrickPlay[JoJotteState]):
     """Follow, else trump; beat a trump lead (JJ-14, JJ4-6)."""
 
     clause = "JJ-14"
@@ -225,7 +225,7 @@ class Play(TrickPlay[JoJotteState]):
         return Refusal("must follow {suit}", "JJ-14", suit=led)
 
 
-class AfterTrick(Phase[JoJotteState]):
+class JoJotteAfterTrick(Phase[JoJotteState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
     def enter(self, state: JoJotteState) -> PhaseName:

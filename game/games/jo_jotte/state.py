@@ -45,7 +45,7 @@ PhaseName = Literal["bidding", "draw", "contract", "melds", "last exchange", "pl
 """The steps of a deal."""
 
 
-class JoJotteState(State):
+class JoJotteState(State):  # many members - a field for each thing that a deal comes to know; bots read it
     """The shared state and what Jo-Jotte adds to it.
 
     `agenda` are the questions that are still to come, in their order. `aside` are hands that take

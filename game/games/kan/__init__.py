@@ -40,17 +40,17 @@ class Kan(Game[KanState]):
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "kan": before.SayKan(),
-        "draw": before.Draw(),
+        "draw": before.KanDraw(),
         "lead": before.FirstLead(),
         "show": before.Show(),
-        "trump": before.Trump(),
+        "trump": before.KanTrump(),
         "opening": before.Opening(),
-        "bidding": before.Bidding(),
-        "play": play.Play(),
-        "after trick": play.AfterTrick(),
+        "bidding": before.KanBidding(),
+        "play": play.KanPlay(),
+        "after trick": play.KanAfterTrick(),
         "shippo-jo": play.ShippoJo(),
         "count": play.Count(),
-        "stop": play.Stop(),
+        "stop": play.KanStop(),
         OVER: Over(),
     }
 

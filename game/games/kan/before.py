@@ -40,7 +40,7 @@ class SayKan(Phase[KanState]):
         return "draw"
 
 
-class Draw(Phase[KanState]):
+class KanDraw(Phase[KanState]):
     """Double kan: a card of the partner's is exchanged for the joker or the ace, by chance (KAN-8)."""
 
     chance = True
@@ -174,7 +174,7 @@ class Show(Phase[KanState]):
         return Refusal("cards are shown at once, lower text first, or one then the other", "KAN-12")
 
 
-class Trump(Phase[KanState]):
+class KanTrump(Phase[KanState]):
     """Trumps of the second and third deal; who names them leads (KAN-11, YON-5)."""
 
     clause = "KAN-11"
@@ -218,7 +218,7 @@ class Opening(Phase[KanState]):
         return "play"
 
 
-class Bidding(Phase[KanState]):
+class KanBidding(Phase[KanState]):
     """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
 
     clause = "GAM-2"

@@ -30,7 +30,7 @@ SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
 STOP = Action("stop")
 
 
-class Play(TrickPlay[KanState]):
+class KanPlay(TrickPlay[KanState]):
     """A card to the trick, a suit with a led joker, and with four players perhaps a contract."""
 
     clause = "KAN-13"
@@ -120,7 +120,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
         state.emit(SidesKnown(kankei_of(state)))
 
 
-class AfterTrick(Phase[KanState]):
+class KanAfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
     def enter(self, state: KanState) -> PhaseName:
@@ -186,7 +186,7 @@ class Count(Phase[KanState]):
         return end(state, outcome)
 
 
-class Stop(Phase[KanState]):
+class KanStop(Phase[KanState]):
     """The player to lead stops after a sukonku, or undertakes to win everything (KAN-17, KAN-18)."""
 
     clause = "KAN-17"

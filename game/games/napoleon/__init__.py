@@ -36,15 +36,15 @@ class Napoleon(Game[NapoleonState]):
         Preset(mark("1885"), {"style": "1885"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "auction": auction.Auction(),
+        "auction": auction.NapoleonAuction(),
         "all passed": auction.AllPassed(),
         "trump": auction.ForcedTrump(),
         "bid": auction.Bidden(),
-        "call": phases.Call(),
+        "call": phases.NapoleonCall(),
         "blind": phases.Blind(),
-        "discard": phases.Discard(),
-        "play": phases.Play(),
-        "after trick": phases.AfterTrick(),
+        "discard": phases.NapoleonDiscard(),
+        "play": phases.NapoleonPlay(),
+        "after trick": phases.NapoleonAfterTrick(),
         OVER: Over(),
     }
 

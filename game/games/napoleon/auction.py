@@ -13,7 +13,7 @@ from game.games.napoleon.powers import powers
 from game.games.napoleon.state import Bid, NapoleonState, PhaseName
 
 
-class Auction(Phase[NapoleonState]):
+class NapoleonAuction(Phase[NapoleonState]):
     """Bids in turn until one stands and all others have passed; the last bidder is Napoleon (NAP-4)."""
 
     clause = "NAP-4"

@@ -42,7 +42,7 @@ class Lookup:
         "first_heights", "later_heights",
     )  # fmt: skip
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - tables and four flags, as a compiled class takes them
         self,
         first_heights: Sequence[Sequence[int]],
         later_heights: Sequence[Sequence[int]],

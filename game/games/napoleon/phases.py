@@ -16,7 +16,7 @@ from game.games.napoleon.powers import best_place, playable, points, tables
 from game.games.napoleon.state import NapoleonState, PhaseName, lift, uncover
 
 
-class Call(Phase[NapoleonState]):
+class NapoleonCall(Phase[NapoleonState]):
     """Napoleon calls a card; who holds it is the adjutant, and nobody says so (NAP-6)."""
 
     clause = "NAP-6"
@@ -71,7 +71,7 @@ class Blind(Phase[NapoleonState]):
         return "play"
 
 
-class Discard(Phase[NapoleonState]):
+class NapoleonDiscard(Phase[NapoleonState]):
     """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
 
     clause = "NAP-7"
@@ -121,7 +121,7 @@ def _lose_sight(state: NapoleonState) -> None:
         state.rule_out(Zone("piles", pile), seen)
 
 
-class Play(TrickPlay[NapoleonState]):
+class NapoleonPlay(TrickPlay[NapoleonState]):
     """A card of the suit led if there is one in the hand, else any; a joker at any time (NAP-9, NAP-O9)."""
 
     clause = "NAP-9"
@@ -165,7 +165,7 @@ class Play(TrickPlay[NapoleonState]):
         return Refusal("Napoleon may not lead a trump to trick 1", "NAP-O6")
 
 
-class AfterTrick(Phase[NapoleonState]):
+class NapoleonAfterTrick(Phase[NapoleonState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
     def enter(self, state: NapoleonState) -> PhaseName:

@@ -29,7 +29,7 @@ PhaseName = Literal[
 """The steps of a deal."""
 
 
-class NapoleonState(State):
+class NapoleonState(State):  # many members - a field for each thing that a deal comes to know; bots read it
     """The shared state and what Napoleon adds to it.
 
     `discards` are the cards that each player has put down. With two players `piles` holds, four

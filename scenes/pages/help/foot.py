@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.framework import routes
 from scenes.framework.input import clipboard
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is
+from scenes.pages.help.at_table import AtTable
+from scenes.pages.help.text import Page
+from scenes.pages.help.topics import Topic
 from scenes.widgets import Button, Kind
-
-if TYPE_CHECKING:
-    from scenes.pages.help.at_table import AtTable
-    from scenes.pages.help.page import Help
-    from scenes.pages.help.text import Page
-    from scenes.pages.help.topics import Topic
 
 
 class Foot:
     """The lower edge of the sheet; empty where there is neither a table nor a lesson to go to."""
 
-    def __init__(self, scene: Help, topic: Topic, table: AtTable | None) -> None:
-        look, words, sheet = scene.look, scene.words, scene.sheet
+    def __init__(self, scene: Scene, sheet: pygame.Rect, topic: Topic, table: AtTable | None) -> None:
+        look, words = scene.look, scene.words
         self.scene = scene
+        self.sheet = sheet
         self.topic = topic
         self.your_turn = table is not None and table.your_turn
         self.lesson: tuple[int, Text] | None = None
@@ -85,7 +83,7 @@ class Foot:
             return
         scene = self.scene
         look, fonts, words = scene.look, scene.fonts, scene.words
-        paper, sheet, face = look.paper, scene.sheet, look.face(Role.LABEL)
+        paper, sheet, face = look.paper, self.sheet, look.face(Role.LABEL)
         ground = pygame.Rect(sheet.left, self.top, sheet.width, sheet.bottom - self.top)
         scene.paint.panel(surface, ground, look.panel_radius, paper.sunk)
         surface.fill(paper.sunk, (ground.left, self.top, ground.width, look.panel_radius))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,13 +10,13 @@ import pygame
 from scenes.framework.focus import OTHER_USES
 from scenes.framework.scene import Scene
 from scenes.graphics.look import LARGE_TEXT, Palette, Role
-from scenes.i18n import NO_WORDS, Text, mark
-from scenes.pages.help.at_table import AtTable, elsewhere, with_cards, with_values
+from scenes.i18n import mark
+from scenes.pages.help.at_table import AtTable, elsewhere
 from scenes.pages.help.contents import Contents
 from scenes.pages.help.drawing import PageDrawing
 from scenes.pages.help.field import FindField
 from scenes.pages.help.foot import Foot
-from scenes.pages.help.markdown import Part, read
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.printing import Printing
 from scenes.pages.help.reading import Reader
 from scenes.pages.help.side import Offer, Side
@@ -47,6 +45,10 @@ class Help(Scene):
 
     overlay = True
     sheet: pygame.Rect
+    page: Page
+    foot: Foot
+    reader: Reader
+    cards: WordCards
 
     def __init__(
         self,
@@ -59,24 +61,9 @@ class Help(Scene):
     ) -> None:
         """The rules open at a `clause`, if one is named: of what was `asked`, or of what is only told."""
         super().__init__()
-        self.clause, self.asked = clause, asked
-        self.table = table
-        self.topics = tuple(topics)
-        self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
+        self.model = HelpModel(topics, first, clause, table, asked=asked)
         self._grip: int | None = None
-        self._stale, self._share = False, 0.0
-        self._page: Page | None = None
-        self._contents: Contents | None = None
-        self._side: Side | None = None
-        self._find: FindField | None = None
-        self._query = ""
-        self._cards: WordCards | None = None
         self._pressed_at: tuple[int, int] | None = None
-        self._unfolded: list[set[int]] = [set() for _ in self.topics]
-        self._reader: Reader | None = None
-        self._foot: Foot | None = None
-        self._printed: Text = NO_WORDS
-        """Where the pages for paper have been written."""
 
     @property
     def palette(self) -> Palette:
@@ -84,15 +71,10 @@ class Help(Scene):
         return self.look.paper
 
     @property
-    def topic(self) -> Topic:
-        """The document that is shown."""
-        return self.topics[self._shown]
-
-    @property
     def skin(self) -> Skin:
         """The skin in use for the topic's game: it draws the suits."""
         skins = self.services.skins
-        key = self.services.preferences.skin(self.topic.key, self.topic.skin)
+        key = self.services.preferences.skin(self.model.topic.key, self.model.topic.skin)
         return skins[key] if key in skins else next(iter(skins.values()))
 
     # Layout
@@ -100,52 +82,28 @@ class Help(Scene):
     def build(self) -> None:
         """The sheet, its head with the topics, the contents and the page."""
         look = self.look
-        if not self._stale:
+        if not self.model.changed:
             self._keep_place()
-        self._stale = False
+        self.model.changed = False
         size = (min(look.size[0] - 2 * look.px(40), look.px(1200)), look.size[1] - 2 * look.px(24))
         self.sheet = pygame.Rect((0, 0), size)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         head = self._build_head()
-        foot = self._foot = Foot(self, self.topic, self.table)
+        foot = self.foot = Foot(self, self.sheet, self.model.topic, self.model.back_to)
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
         body.height = foot.top - look.px(8) - body.top
         contents = self._build_columns(body)
         side = self._side.targets if self._side is not None else []
         self.cards.targets = [*head, *contents, self.page.spot, *self.page.all_stops, *side, *foot.targets]
-        self._reader = Reader(self.page, foot.back)
+        self.reader = Reader(self.page, foot.back)
         self.focus.set_targets(self.cards.targets, foot.back)
         foot.follow(self.page)
 
-    @property
-    def page(self) -> Page:
-        """The page of the topic that is shown."""
-        assert self._page is not None, "the page is laid out before anything is shown"
-        return self._page
-
-    @property
-    def foot(self) -> Foot:
-        """The lower edge of the sheet."""
-        assert self._foot is not None, "the sheet is laid out before anything is shown"
-        return self._foot
-
-    @property
-    def reader(self) -> Reader:
-        """What the keys of a reader do."""
-        assert self._reader is not None, "the page is laid out before any key is pressed"
-        return self._reader
-
-    @property
-    def cards(self) -> WordCards:
-        """What explains words."""
-        assert self._cards is not None, "the page is laid out before anything is pressed"
-        return self._cards
-
     def _keep_place(self) -> None:
         """Note how far the page has been read, for when it is laid out anew."""
-        if self._page is not None and self._page.scroll.furthest:
-            self._share = self._page.share
+        if self.page.scroll.furthest:
+            self.model.share = self.page.share
 
     def _build_head(self) -> list[Target]:
         look, sheet = self.look, self.sheet
@@ -160,80 +118,74 @@ class Help(Scene):
         left = sheet.left + look.px(36) + title + look.px(32)
         self._title_y = middle
         place = pygame.Rect(left, middle - height // 2, edge - left, height)
-        titles = [topic.title for topic in self.topics]
-        pills, bottom = pill_row(self, place, titles, self._shown, self.show)
+        titles = [topic.title for topic in self.model.topics]
+        pills, bottom = pill_row(self, place, titles, self.model.shown, self.model.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
         icon = Button(self, close, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
         return [*pills, *notes, icon]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
         """A way to see the notes for beginners again, where a game has shown some."""
-        game = self.topic.key
-        if not any(key.partition(":")[0] == game for key in self.services.preferences.taught):
+        if not self.model.has_notes(self.services.preferences):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
         width = Button.width_for(self, text, Kind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
-        return [
-            Button(
-                self, place, text, partial(self._forget_notes, game), kind=Kind.LINK, key="notes", face=face
-            )
-        ]
+        return [Button(self, place, text, self._forget_notes, kind=Kind.LINK, key="notes", face=face)]
 
-    def _forget_notes(self, game: str) -> None:
-        now = self.services.preferences
-        kept = tuple(key for key in now.taught if key.partition(":")[0] != game)
-        self.guide.keep(replace(now, taught=kept))
+    def _forget_notes(self) -> None:
+        self.guide.keep(self.model.forget_notes(self.services.preferences))
         self._keep_place()
-        self._stale = True
+        self.model.changed = True
 
     def _build_columns(self, body: pygame.Rect) -> Sequence[Target]:
         """The page with its contents and what goes with it; the targets of the contents are returned."""
-        look = self.look
+        look, model = self.look, self.model
+        table = model.table
         drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
         gap = look.px(28)
         large = look.text_scale > LARGE_TEXT
         own = look.tall(230 if large else 196)
         left, right = body.left + own + gap, body.right
         column, lowest = None, body.bottom
-        if large and (self.topic.terms or self._seated):  # below the contents, so that the text has room
+        if large and (model.topic.terms or table):  # below the contents, so that the text has room
             column = pygame.Rect(body.left, body.top, own, body.height - look.px(8))
-            column.height = round(column.height * (0.56 if self._seated else 0.42))
+            column.height = round(column.height * (0.56 if table else 0.42))
             column.bottom = body.bottom - look.px(8)
             lowest = column.top - look.px(12)
-        elif self.topic.terms or self._seated:
+        elif model.topic.terms or table:
             column = pygame.Rect(0, body.top + look.px(8), look.tall(262), body.height - look.px(16))
             column.right = body.right
             right = column.left - gap
         place = pygame.Rect(left, body.top, right + look.px(8) - left, body.height)
-        parts = self._parts()
-        self._page = Page(
+        parts = model.parts(self.words)
+        self.page = Page(
             self,
             place,
             parts,
             drawing,
-            self._unfolded[self._shown],
-            elsewhere=elsewhere(parts, self.table if self._seated else None),
-            terms=self.topic.terms,
+            model.unfolded,
+            elsewhere=elsewhere(parts, table),
+            terms=model.topic.terms,
             on_word=lambda spot: self.cards.open(spot),
         )
-        cited = bool(self.clause) and self._page.cite(self.clause, asked=self.asked)
-        self._page.find(self._query)
-        if self._share or not cited:
-            self._page.share = self._share
-        self._cards = WordCards(self, self._page, column)
+        cited = bool(model.clause) and self.page.cite(model.clause, asked=model.asked)
+        self.page.find(model.query)
+        if model.share or not cited:
+            self.page.share = model.share
+        self.cards = WordCards(self, self.page, column)
         self._rules_x = [left - gap]
         if column is not None and not large:
             self._rules_x.append(column.left - gap // 2)
         field = pygame.Rect(body.left, body.top + look.px(4), own - look.tall(10), look.tall(36))
-        self._find = FindField(self, field, self._query, self._seek, self._next_hit)
+        self._find = FindField(self, field, model.query, self._seek, self._next_hit)
         top = field.bottom + look.px(8)
         area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
-        self._contents = Contents(self, area, self._page, self.words.text(self.topic.notes))
-        self._side = None
+        self._contents = Contents(self, area, self.page, self.words.text(model.topic.notes))
+        self._side: Side | None = None
         if column is not None:
-            self._side = Side(self, column, self.table if self._seated else None, self._offer())
-            self._cards.below = self._side.button
+            self._side = Side(self, column, table, self._offer())
+            self.cards.below = self._side.button
         return [self._find, *self._contents.targets]
 
     def _offer(self) -> Offer | None:
@@ -245,32 +197,18 @@ class Help(Scene):
                 lambda: words.text(ONLY_THESE if page.shows_forms else SHOW_ALL),
                 page.toggle_forms,
             )
-        if not self.topic.glance:
+        if not self.model.topic.glance:
             return None
-        return Offer(lambda: self._printed, lambda: words.text("Two pages to print"), self._print)
+        return Offer(lambda: self.model.printed, lambda: words.text("Two pages to print"), self._print)
 
     def _print(self) -> None:
         """Write the usual game on two sheets of paper."""
         printing = Printing(self.words, self.fonts, self.skin, self.services.skins)
-        name = self.words.text("{game} at a glance.pdf", game=self.topic.title)
-        self._printed = printing.save(self.topic.glance, name)
-
-    def _parts(self) -> list[Part]:
-        """The document, with what belongs to the table from which it was opened."""
-        parts = [*read(self.topic.text), *self.topic.more()]
-        if self.table is None or not self._seated:
-            return parts
-        parts = with_values(parts, self.table, self.words)
-        cards = self.table.cards
-        return parts if cards is None else with_cards(parts, self.clause, cards, self.words)
-
-    @property
-    def _seated(self) -> bool:
-        """Whether the rules that are shown are those of the table."""
-        return self.table is not None and self.table.game == self.topic.key
+        name = self.words.text("{game} at a glance.pdf", game=self.model.topic.title)
+        self.model.printed = printing.save(self.model.topic.glance, name)
 
     def _seek(self, query: str) -> None:
-        self._query = query
+        self.model.query = query
         self.page.find(query)
 
     def _next_hit(self, way: int) -> None:
@@ -278,22 +216,12 @@ class Help(Scene):
 
     # What the player does
 
-    def show(self, number: int) -> None:
-        """Open another topic at its beginning."""
-        if number != self._shown:
-            self._shown = number
-            self._share = 0.0
-            self._query = ""
-            self._stale = True
-
     def settle(self, dt: float) -> None:
         """Let the contents follow the page, and show another topic once the events of this frame are done."""
-        if self._contents is not None:
-            self._contents.follow()
-        if self._foot is not None:
-            self._foot.follow(self.page)
+        self._contents.follow()
+        self.foot.follow(self.page)
         super().settle(dt)
-        if self._stale:
+        if self.model.changed:
             self.rebuild(self.services)
 
     def dispatch(self, event: pygame.event.Event) -> None:
@@ -340,14 +268,14 @@ class Help(Scene):
         match event.key:
             case pygame.K_ESCAPE if self.cards.opened is not None:
                 self.cards.close()
-            case pygame.K_ESCAPE if self._query and field is not None:
+            case pygame.K_ESCAPE if self.model.query:
                 field.clear()
                 self.focus.move_to(page.spot if page.spot.enabled else None)
             case pygame.K_ESCAPE | pygame.K_F1:
                 self.guide.back()
             case pygame.K_c if event.mod & pygame.KMOD_CTRL:
                 self.foot.copy(self.page.cited_clause)
-            case pygame.K_f if field is not None and not event.mod & pygame.KMOD_ALT:
+            case pygame.K_f if not event.mod & pygame.KMOD_ALT:
                 field.come()
             case pygame.K_RETURN | pygame.K_SPACE:
                 page.page_down()
@@ -395,8 +323,6 @@ class Help(Scene):
         if self.cards.card is not None:
             self.cards.card.draw(surface)
         self.draw_widgets(surface)
-        if self._find is not None:
-            self._find.draw_mark(surface, self.page)
-        if self._contents is not None:
-            self._contents.draw(surface)
+        self._find.draw_mark(surface, self.page)
+        self._contents.draw(surface)
         self.draw_focus(surface)

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
@@ -28,7 +28,7 @@ Stop = FoldMark | TextSpot | Stepper
 """What the focus reaches on a page."""
 
 
-class Page:
+class Page:  # many members - what a page of text is laid out with
     """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
     game that are played `elsewhere`.
 

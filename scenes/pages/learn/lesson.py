@@ -10,16 +10,15 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
-from game.lessons.attending import TRIES, Attending
 from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Text, reading_words
 from scenes.pages.learn.progress import is_taken, with_lesson
-from scenes.pages.learn.rail import LessonRail
-from scenes.pages.learn.rails import Deed, OwnRail
+from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction
 from scenes.pages.learn.speaking import Onward, Speaker
 from scenes.pages.learn.stopped import StoppedTable
 from scenes.presenters.contract.sight import Sight
@@ -59,7 +58,7 @@ class LessonTable(StoppedTable):
     def enter(self) -> None:
         """Begin with the first step."""
         names = [self.services.preferences.name, *NAMES[1:MOST]]
-        self.attending = Attending(self.game, self.lesson, names)
+        self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
         self._sit()
@@ -79,16 +78,17 @@ class LessonTable(StoppedTable):
         place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The steps of the lesson, and four buttons."""
         words = self.words
-        deeds = (
-            Deed(words.text("Show me"), "bulb", self._show),
-            Deed(words.text("Back"), "left", self._go_back),
-            Deed(words.text("Skip"), "right", self._skip),
-            Deed(words.text("Leave"), "door", self.guide.back),
+        actions = (
+            RailAction(words.text("Show me"), "bulb", self._show),
+            RailAction(words.text("Back"), "left", self._go_back),
+            RailAction(words.text("Skip"), "right", self._skip),
+            RailAction(words.text("Leave"), "door", self.guide.back),
         )
-        return LessonRail(self, rail, deeds, self.attending)
+        corner = RailAction(words.text("Next deck"), "cards", self.table_view.next_skin)
+        return LessonRail(self, rail, self.open_rules, corner, actions, self.attending)
 
     # What is said and asked.
 
@@ -121,7 +121,7 @@ class LessonTable(StoppedTable):
         if self.crowded and speaker.read:
             note.clear()
         elif self.crowded:
-            self.parts.asking.close()
+            self.parts.picker.close()
             speaker.speak(note, self.attending, sight, self.refused, apart=True)
             self._ask(())
 
@@ -182,7 +182,7 @@ class LessonTable(StoppedTable):
 
     def _do(self, actions: Sequence[Action]) -> None:
         self.refused = None
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.speaker.said = self.attending.answer(actions)
         self.speaker.read = False
         if self.attending.answered:
@@ -204,7 +204,7 @@ class LessonTable(StoppedTable):
         self.speaker.forget()
         self.wrong, self.refused = None, None
         self.table_view.messages.clear()
-        self.parts.asking.close()
+        self.parts.picker.close()
 
     def _go_on(self) -> None:
         self._forget()

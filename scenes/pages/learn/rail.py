@@ -1,33 +1,108 @@
-"""The lower part of the rail in a lesson: its steps, and how to go on, back and away."""
+"""What every kind of learning has at the foot of the rail: its own facts, and buttons below them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
-from game.lessons.attending import Attending
-from scenes.graphics.look import GOLD, GOOD, Role
-from scenes.pages.learn.rails import Deed, OwnRail
-
-if TYPE_CHECKING:
-    from scenes.pages.learn.stopped import StoppedTable
+from game.lessons.session import LessonSession
+from game.puzzles.progress import PuzzleProgress
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
+from scenes.graphics.look import GOLD, GOOD, LEAST_TEXT, Role
+from scenes.i18n import Text, number_text
+from scenes.table.sidebar.sections import MARGIN
+from scenes.widgets import Button, Kind
 
 STEP = 27
+"""Height in design units of a lesson's step."""
+DISCS = 5
+"""Of a streak that are drawn; a longer one fills them all."""
 
 
-class LessonRail(OwnRail):
+@dataclass(frozen=True)
+class RailAction:
+    """A button at the foot of the rail."""
+
+    text: Text
+    icon: str
+    press: Callable[[], None]
+
+
+class LearnRail:
+    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own.
+
+    The rules are at the left of the head; at its right is the next deck, or what is needed more there.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rail: pygame.Rect,
+        rules: Callable[[], None],
+        corner: RailAction,
+        actions: Sequence[RailAction],
+    ) -> None:
+        look = scene.look
+        self.scene = scene
+        margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
+        self.left, self.right = rail.left + margin, rail.right - margin
+        wide = (rail.width - 2 * margin - gap) // 2
+        self.foot = rail.bottom - look.px(16) - 2 * tall - gap
+        """The highest pixel of the buttons."""
+        face = look.face(Role.HELP)
+        while face.px > LEAST_TEXT and wide < max(
+            Button.width_for(scene, action.text, Kind.RAIL, face=face) for action in actions
+        ):
+            face = face._replace(px=face.px - 1)
+        self.buttons = []
+        for place, action in enumerate(actions):
+            x = self.left + place % 2 * (wide + gap)
+            rect = pygame.Rect(x, self.foot + place // 2 * (tall + gap), wide, tall)
+            self.buttons.append(
+                Button(
+                    scene, rect, action.text, action.press,
+                    kind=Kind.RAIL, icon=action.icon, key=action.icon, face=face,
+                )
+            )  # fmt: skip
+        side = look.px(36)
+        place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
+        self.rules = Button(scene, place_of, "", rules, kind=Kind.ICON, icon="book", key="book")
+        place_of = place_of.copy()
+        place_of.right = rail.right - look.px(12)
+        self.corner = Button(
+            scene, place_of, "", corner.press, kind=Kind.ICON, icon=corner.icon, key=corner.icon
+        )
+
+    @property
+    def top(self) -> int:
+        """The highest pixel of all but what stands at the head."""
+        return self.foot
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be pressed, as the eye goes."""
+        return [self.rules, self.corner, *self.buttons]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What stands above the buttons."""
+
+
+class LessonRail(LearnRail):
     """The list of a lesson's steps with the one that is on."""
 
     def __init__(
         self,
-        scene: StoppedTable,
+        scene: Scene,
         rail: pygame.Rect,
-        deeds: Sequence[Deed],
-        attending: Attending,
+        rules: Callable[[], None],
+        corner: RailAction,
+        actions: Sequence[RailAction],
+        attending: LessonSession,
     ) -> None:
-        super().__init__(scene, rail, deeds)
+        super().__init__(scene, rail, rules, corner, actions)
         look = scene.look
         self.attending = attending
         self.show, self.back, self.skip, self.leave = self.buttons
@@ -63,3 +138,74 @@ class LessonRail(OwnRail):
             title, room = self.scene.words.text(step.title), self.right - x
             lines, shown = fonts.in_lines(title, face.strong if on else face, room)
             fonts.draw_around(surface, lines, (x, y), shown, ink.text if on else ink.text2)
+
+
+class PuzzleRail(LearnRail):
+    """What is to be reached, under which terms, and how many were solved in a row."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rail: pygame.Rect,
+        rules: Callable[[], None],
+        corner: RailAction,
+        actions: Sequence[RailAction],
+        told: tuple[Text, Text],
+        progress: PuzzleProgress,
+    ) -> None:
+        """`told` is the task, and the terms under which it is to be reached."""
+        task, terms = told
+        super().__init__(scene, rail, rules, corner, actions)
+        look, fonts = scene.look, scene.fonts
+        self.hint, self.undo, self.solution, self.next = self.buttons
+        self.progress = progress
+        room = self.right - self.left
+        self._task_face, self._terms_face = look.face(Role.NAME), look.face(Role.LABEL)
+        self._task = fonts.wrap(task, room, self._task_face)
+        self._terms = fonts.wrap(terms, room, self._terms_face)
+        self._step, self._small = look.tall(22), look.tall(19)
+        self._disc = look.px(20)
+        height = look.tall(30) + len(self._task) * self._step + len(self._terms) * self._small
+        self._streak = self.foot - look.px(14) - self._disc - look.tall(24)
+        self._head = self._streak - look.px(10) - height
+
+    @property
+    def top(self) -> int:
+        """The highest pixel of the task."""
+        return self._head
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The task above the streak, each under a line."""
+        look, fonts, ink, words = self.scene.look, self.scene.fonts, self.scene.look.ink, self.scene.words
+        label = look.face(Role.LABEL)
+        width = self.right - self.left
+        surface.fill(ink.line, (self.left, self._head, width, look.border))
+        y = self._head + look.tall(16)
+        fonts.draw(surface, words.text("The task"), (self.left, y), label, ink.text2)
+        y += look.tall(24)
+        for row in self._task:
+            fonts.draw(surface, row, (self.left, y), self._task_face, ink.text)
+            y += self._step
+        for row in self._terms:
+            fonts.draw(surface, row, (self.left, y), self._terms_face, ink.text2)
+            y += self._small
+        surface.fill(ink.line, (self.left, self._streak, width, look.border))
+        self._draw_streak(surface, self._streak + look.tall(16))
+
+    def _draw_streak(self, surface: pygame.Surface, y: float) -> None:
+        look, fonts, paint, words = self.scene.look, self.scene.fonts, self.scene.paint, self.scene.words
+        ink, label, name = look.ink, look.face(Role.LABEL), look.face(Role.NAME)
+        fonts.draw(surface, words.text("Streak"), (self.left, y), label, ink.text2)
+        best = words.text("best {number}", number=self.progress.best)
+        fonts.draw(surface, best, (self.right - fonts.width(best, label), y), label, ink.text2)
+        y += look.tall(12) + self._disc // 2
+        for number in range(DISCS):
+            centre = self.left + self._disc // 2 + number * (self._disc + look.px(8)), y
+            if number < self.progress.streak:
+                paint.put_centred(surface, paint.disc(self._disc, GOLD), centre)
+                paint.put_centred(surface, paint.icon("check", look.px(12), ink.ground), centre)
+            else:
+                rim = paint.disc(self._disc, None, ink.strong_line, look.px(2))
+                paint.put_centred(surface, rim, centre)
+        told = number_text(self.progress.streak)
+        fonts.draw(surface, told, (self.right - fonts.width(told, name), y), name, ink.text)

@@ -60,7 +60,7 @@ class LearnPlate(GamePlate):
 class LessonTile(Widget):
     """A lesson: its number or a tick, its title, what it is about, and a few cards."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
         scene: Scene,
         rect: pygame.Rect,

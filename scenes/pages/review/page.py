@@ -10,7 +10,7 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
@@ -37,7 +37,7 @@ SCALE = 0.75
 """How large the table is beside one that is played at."""
 
 
-class Review(Scene):
+class Review(Scene):  # many members - what a review shows and how far it is
     """Everything is asked of the deal: it knows what may be seen."""
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:

@@ -134,7 +134,7 @@ class ReviewTable:
         over = view is None and self.course.idle and self.reel.at_end
         return sight_of(
             self.view if view is None else view,
-            self.past,
+            self.table_view.names,
             self.scene.services,
             self.parts.painter,
             self.course.said,
@@ -148,10 +148,10 @@ class ReviewTable:
         view = self.past.view(self.seat)
         return sight_of(
             view,
-            self.past,
+            self.table_view.names,
             self.scene.services,
             self.parts.painter,
-            [],
+            (),
             deal=self.past.number,
             you=self.seat,
             totals=self.past.totals,

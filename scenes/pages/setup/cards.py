@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
-from game.engine.rules import Game
 from scenes.graphics.look import LEAST_TEXT, Face, Palette, Role
-from scenes.i18n import Text
+from scenes.pages.setup.model import GameEntry
 from scenes.widgets import Container, Touch, Widget, draw_tick
 
 if TYPE_CHECKING:
@@ -22,22 +20,6 @@ _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
 """Cards that show a skin at its best: a court card in each colour."""
 _ONE_LINE = 96
 """Design units a skin's frame must have in width for its title to stand in one line."""
-
-
-@dataclass(frozen=True)
-class GameEntry:
-    """A game as the setup page offers it.
-
-    `tagline` is a template of one short line, `picture` the name of a drawing in assets/art, `skin` the
-    key of the skin that suits the game best.
-    """
-
-    game: Game[Any]
-    tagline: str = ""
-    picture: str = "game-california-jack"
-    skin: str = "classic"
-    waits: Text | None = None
-    """What waits of it, where there is an open match."""
 
 
 def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:

@@ -9,26 +9,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.cards import each
-from game.engine.options import OptionError
-from game.engine.visible import clean_name
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, Palette, Role
-from scenes.i18n import Text, mark
-from scenes.pages.setup.cards import GameChoice, GameEntry, has_room
-from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
-from scenes.pages.setup.presets import Presets, own_presets
-from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn
-from scenes.pages.setup.seats import build_table
+from scenes.i18n import mark
+from scenes.pages.setup.cards import GameChoice, has_room
+from scenes.pages.setup.model import GameEntry, SetupModel
+from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn, build_presets
+from scenes.pages.setup.seats import build_table, skin_in_use
 from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.graphics.skins import Skin
-
-__all__ = ["GameEntry", "SetupPage"]
 
 _FOOT = "#EEE4CF"
 _RULES = mark("Rules", about="those of a table")
@@ -41,16 +33,7 @@ class SetupPage(Scene):
 
     def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
         super().__init__()
-        self.games = {entry.game.key: entry for entry in games}
-        self.own_name = ""
-        self.editing: int | None = None
-        self.presets = Presets(self)
-        self._wanted = chosen or ""
-        self._key = next(iter(self.games))
-        self.drafts: dict[str, Draft] = {}
-        self._kept: tuple[dict[str, Draft], str] = ({}, "")
-        self.trouble: Text | None = None
-        self._stale = False
+        self.model = SetupModel(games, chosen)
         self._scrolls: tuple[Scroll, ...] = ()
 
     @property
@@ -58,128 +41,43 @@ class SetupPage(Scene):
         """Most of it is a sheet of paper."""
         return self.look.paper
 
-    @property
-    def entry(self) -> GameEntry:
-        """The chosen game."""
-        return self.games[self._key]
-
-    @property
-    def draft(self) -> Draft:
-        """The choices for the chosen game."""
-        return self.drafts[self._key]
-
     def enter(self) -> None:
         """Remember the last choices."""
-        games = {key: entry.game for key, entry in self.games.items()}
-        own = {key: own_presets(game, self.services.preferences) for key, game in games.items()}
-        self.drafts, last, notice = load_drafts(self.services.data, games, own)
-        self.trouble = None if notice is None else self.words.notice(notice)
-        self._key = self._wanted if self._wanted in self.games else last or self._key
-        self._kept = (dict(self.drafts), last)
-        self.own_name = self.services.preferences.name
-
-    # Changes
-
-    def change(self, draft: Draft, trouble: Text | None = None) -> None:
-        """Take other choices for the chosen game, and show them, or why not, when this frame is done."""
-        self.drafts[self._key] = draft
-        self.trouble = trouble
-        self._stale = True
+        self.model.load(self.services.data, self.services.preferences, self.words)
 
     def choose_game(self, key: str) -> None:
         """Show another game; choosing the same again goes on to its start button."""
-        if key == self._key:
+        if key == self.model.key:
             start = [target for target in self.focus.targets if target.key == "start"]
             self.focus.move_to(start[0] if start else None)
             return
-        self._key = key
-        self.editing = None
-        self.presets.naming = False
+        self.model.choose_game(key)
         for scroll in self._scrolls:
             scroll.offset = 0
-        self._stale = True
-
-    def edit(self, seat: int) -> None:
-        """Let the name at a seat be typed."""
-        self.editing = seat
-        self._stale = True
-
-    def type_name(self, seat: int, text: str) -> None:
-        """The name at a seat as typed so far."""
-        if not self.draft.is_own(seat):
-            self.drafts[self._key] = self.draft.with_name(seat, text)
-        elif name := clean_name(text):
-            self.own_name = name
-
-    def end_editing(self) -> None:
-        """The name has been typed."""
-        if self.editing is not None:
-            self.editing = None
-            self._stale = True
-
-    def choose_skin(self, key: str) -> None:
-        """Play this game with another skin."""
-        preferences = self.services.preferences
-        skins = {**preferences.skins, self._key: key}
-        self.guide.keep(replace(preferences, skins=skins))
-        self._stale = True
-
-    def fitting_skins(self) -> list[Skin]:
-        """The skins that have every card of the chosen game."""
-        cards = each(self.draft.game.pack(self.draft.players, self.draft.options))
-        return [skin for skin in self.services.skins.values() if all(skin.has(card) for card in cards)]
-
-    @property
-    def skin_key(self) -> str:
-        """The skin in use for the chosen game."""
-        fitting = [skin.key for skin in self.fitting_skins()]
-        wanted = self.services.preferences.skin(self._key, self.entry.skin)
-        return wanted if wanted in fitting or not fitting else fitting[0]
 
     def start(self) -> None:
-        """Keep the choices and hand them on; where the options cannot stand together, say so instead."""
-        draft = self.draft
-        try:
-            draft.options.check(draft.players)
-        except OptionError as error:
-            self.trouble = self.words.text("These rules do not go together: {reason}.", reason=str(error))
-            self._stale = True
-            return
-        self._keep()
-        own, sitting = self.own_name, draft.sitting
-        names = tuple(draft.name(seat, own, self.words) for seat in range(draft.players))
-        self.guide.go(
-            routes.Match(
-                self._key, draft.players, draft.options, names, sitting, self.skin_key, crests_for(sitting)
-            )
-        )
+        """Save the choices and begin the match, if its options go together."""
+        if self.model.check(self.words):
+            self._save()
+            self.guide.go(self.model.match(skin_in_use(self, self.model), self.words))
 
     def leave(self) -> None:
-        """Keep the choices also when no game was started."""
-        self._keep()
+        """Save the choices also when no game was started."""
+        self._save()
 
-    def _keep(self) -> None:
-        now = (dict(self.drafts), self._key)
-        if now != self._kept:
-            try:
-                save_drafts(self.services.data, *now)
-                self._kept = now
-            except OSError as error:
-                self.trouble = self.words.text(
-                    "Your choices could not be kept: {reason}.", reason=str(error.strerror)
-                )
-        if self.own_name != self.services.preferences.name and self.is_open:
-            self.guide.keep(replace(self.services.preferences, name=self.own_name))
+    def _save(self) -> None:
+        self.model.save(self.services.data, self.words)
+        self.guide.keep(replace(self.services.preferences, name=self.model.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(routes.Help(self._key))
+        self.guide.go(routes.Help(self.model.key))
 
     # Layout
 
     def build(self) -> None:
         """Games along the top, the sheet below with table, rules and foot."""
         look = self.look
-        self._stale = False
+        self.model.changed = False
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
         left = (look.size[0] - width) // 2
         self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
@@ -202,8 +100,7 @@ class SetupPage(Scene):
         for scroll, offset in zip(self._scrolls, offsets, strict=False):
             scroll.scroll_to(offset)
         foot = self._build_foot()
-        typing = self.editing is not None or self.presets.naming
-        entry = next((each for each in [*table, *rules] if typing and each.takes_text), None)
+        entry = next((each for each in [*table, *rules] if self.model.types and each.takes_text), None)
         self.focus.set_targets([back, *choices, *table, *rules, *foot], self._start)
         if entry is not None and entry is not self.focus.current:
             self.focus.move_to(entry)
@@ -212,15 +109,15 @@ class SetupPage(Scene):
 
     def _build_games(self, left: int, width: int) -> list[GameChoice]:
         look = self.look
-        gap, count = look.px(16), len(self.games)
+        gap, count = look.px(16), len(self.model.games)
         wide = min(look.px(300), (width - gap * (count - 1)) // count)
         large = look.text_scale > LARGE_TEXT
-        self._bare = large or not all(has_room(self, entry, wide) for entry in self.games.values())
+        self._bare = large or not all(has_room(self, entry, wide) for entry in self.model.games.values())
         tall = look.tall(76 if large else 111)
         choices = []
-        for number, (key, entry) in enumerate(self.games.items()):
+        for number, (key, entry) in enumerate(self.model.games.items()):
             rect = pygame.Rect(left + number * (wide + gap), look.px(77), wide, tall)
-            chosen = key == self._key
+            chosen = key == self.model.key
             choices.append(GameChoice(self, rect, entry, chosen, partial(self.choose_game, key), self._bare))
             if chosen:
                 self._choice = rect
@@ -233,14 +130,14 @@ class SetupPage(Scene):
         room = sheet.bottom - foot - column.top - look.px(6)
         bar = look.px(10) + look.px(18)
         table_scroll = Scroll(self, pygame.Rect(column.topleft, (column.width + bar, room)))
-        table, table_height = build_table(self, table_scroll)
+        table, table_height = build_table(self, self.model, table_scroll)
         self._rules_x = self._divider + look.px(28)
         pills, bottom = self._build_presets(self._rules_x)
         rules_top = max(column.top, bottom) + look.px(14)
         rules_area = pygame.Rect(self._rules_x, rules_top, sheet.right - look.px(6) - self._rules_x, 0)
         rules_area.height = column.top + room - rules_top
         rules_scroll = Scroll(self, rules_area)
-        rules, rules_height = RulesColumn(self, rules_scroll).build()
+        rules, rules_height = RulesColumn(self, self.model, rules_scroll).build()
         table_scroll.set_height(table_height)
         rules_scroll.set_height(rules_height)
         self._scrolls = (table_scroll, rules_scroll)
@@ -253,11 +150,12 @@ class SetupPage(Scene):
         look, height = self.look, self.look.tall(34)
         top = self._sheet.top + look.tall(34) - height // 2
         x = left + self.fonts.width(self.words.text(_RULES), look.face(Role.RAIL_TITLE)) + look.px(28)
-        return self.presets.build(pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height))
+        place = pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height)
+        return build_presets(self, self.model, place)
 
     def _build_foot(self) -> list[Target]:
         look, foot, words = self.look, self._foot, self.words
-        start = words.text("Start game") if self.draft.humans else words.text("Watch the game")
+        start = words.text("Start game") if self.model.draft.humans else words.text("Watch the game")
         face = look.face(Role.RAIL_TITLE)
         height = look.tall(48)
         kind, icon = Kind.PRIMARY, "replay"
@@ -273,24 +171,24 @@ class SetupPage(Scene):
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
         others: list[Target] = [rules, primary]
-        if self.entry.waits is not None:
-            wide = Button.width_for(self, self.entry.waits, icon="replay")
+        if self.model.entry.waits is not None:
+            wide = Button.width_for(self, self.model.entry.waits, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
-            go_on = self.to(routes.Continue(self._key))
-            others.insert(0, Button(self, rect, self.entry.waits, go_on, icon="replay", key="continue"))
+            go_on = self.to(routes.Continue(self.model.key))
+            others.insert(0, Button(self, rect, self.model.entry.waits, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
-        if not self.draft.different or self.trouble:
+        if not self.model.draft.different or self.model.trouble:
             return others
         face, back = look.face(Role.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
-        self._foot_words = self.fonts.wrap(self.draft.difference(words), room, face.regular)
+        self._foot_words = self.fonts.wrap(self.model.draft.difference(words), room, face.regular)
         widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
         x = foot.left + look.px(52) + widest
         wide = Button.width_for(self, back, Kind.LINK)
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
 
-        put_back = partial(self.change, self.draft.with_preset(self.draft.preset))
+        put_back = partial(self.model.change, self.model.draft.with_preset(self.model.draft.preset))
         link = Button(self, rect, back, put_back, kind=Kind.LINK, key="put back")
         return [link, *others]
 
@@ -299,7 +197,7 @@ class SetupPage(Scene):
     def settle(self, dt: float) -> None:
         """Show changes, but not while a button is held: its widget must live to be let go."""
         super().settle(dt)
-        if self._stale and not self.holding:
+        if self.model.changed and not self.holding:
             self.rebuild(self.services)
 
     @property
@@ -313,9 +211,9 @@ class SetupPage(Scene):
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
-            if self.presets.naming:
-                self.presets.end(save=False)
-            elif self.editing is not None:
+            if self.model.naming:
+                self.guide.keep(self.model.end_naming(self.services.preferences, self.words, save=False))
+            elif self.model.editing is not None:
                 self.focus.step(1)
             else:
                 self.guide.back()
@@ -337,8 +235,8 @@ class SetupPage(Scene):
         fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
         told, face = words.text("Choose a game, its table and its rules"), look.face(Role.HELP)
-        if self._bare and self.entry.tagline:  # for which its plate has no room
-            told = words.text(self.entry.tagline)
+        if self._bare and self.model.entry.tagline:  # for which its plate has no room
+            told = words.text(self.model.entry.tagline)
         fonts.draw(surface, told, at, face, ink.text, "right")
         size = (look.px(26), look.px(13))
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
@@ -349,7 +247,7 @@ class SetupPage(Scene):
         y = sheet.top + look.tall(34)
         fonts.draw(surface, words.text("Table"), (sheet.left + look.px(28), y), title, paper.text)
         fonts.draw(surface, words.text(_RULES), (self._rules_x, y), title, paper.text)
-        if self.draft.players > 2:
+        if self.model.draft.players > 2:
             self._draw_direction(surface, y)
         top = sheet.top + look.px(24)
         surface.fill(paper.line, (self._divider, top, look.border, self._foot.top - look.px(16) - top))
@@ -358,7 +256,7 @@ class SetupPage(Scene):
 
     def _draw_direction(self, surface: pygame.Surface, y: int) -> None:
         look, fonts = self.look, self.fonts
-        clockwise = self.draft.game.is_clockwise(self.draft.options)
+        clockwise = self.model.draft.game.is_clockwise(self.model.draft.options)
         face = look.face(Role.LABEL)
         side = round(face.px * 1.35)
         icon = self.paint.icon("cw" if clockwise else "ccw", side, look.paper.text2)
@@ -377,14 +275,14 @@ class SetupPage(Scene):
         surface.fill(paper.line, (foot.left, foot.top, foot.width, look.border))
         surface.set_clip(before)
         x = foot.left + look.px(28)
-        if self.trouble:
+        if self.model.trouble:
             face = look.face(Role.HELP)
-            lines = self.fonts.wrap(self.trouble, self._foot_room, face)[:2]
+            lines = self.fonts.wrap(self.model.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
             for number, line in enumerate(lines):
                 y = foot.centery + (number - (len(lines) - 1) / 2) * step
                 self.fonts.draw(surface, line, (x, y), face, paper.focus)
-        elif self.draft.different:
+        elif self.model.draft.different:
             dot = paint.disc(look.px(8), paper.focus)
             paint.put_centred(surface, dot, (x + look.px(4), foot.centery))
             face, step = look.face(Role.HELP), look.tall(20)

@@ -13,15 +13,20 @@ from game.engine.options import Declared, Value
 from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.i18n import Template, Text, number_text
-from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
+from scenes.pages.setup.model import SAVE, SetupModel
+from scenes.widgets import NameEntry, Picture, Scroll, Segments, Stepper, Switch
 from scenes.widgets.choices import Choice
+from scenes.widgets.pill_row import pill_row
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.pages.setup.page import SetupPage
+    from scenes.framework.scene import Scene
 
 MOST_SEGMENTS = 3
 """Values that stand side by side; more are stepped through."""
+TITLE_LENGTH = 20
+ENTRY = 200
+"""Width in design units of the entry for a title."""
 BIG_STEP = 10
 """What Page Up and Page Down, or holding an arrow, add to a number."""
 
@@ -124,23 +129,56 @@ class _Row:
     label_lines: list[str]
 
 
-class RulesColumn:
-    """Lays the options of the page's draft out in a scroll area."""
+def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[list[Target], int]:
+    """Pills for sets of rules, or the entry for a title; `place` gives the first line.
 
-    def __init__(self, page: SetupPage, scroll: Scroll) -> None:
-        self.page = page
+    Returns them and where the last line ends.
+    """
+    titles = model.pills
+    if len(titles) < 2:
+        return [], place.top
+
+    def press(number: int) -> None:
+        scene.guide.keep(model.press_pill(number, scene.services.preferences, scene.words))
+
+    def save() -> None:
+        scene.guide.keep(model.end_naming(scene.services.preferences, scene.words, save=True))
+
+    said = [scene.words.text(title) for title in titles]
+    pills, bottom = pill_row(scene, place, said, model.chosen_pill, press)
+    if not model.naming or titles[-1] != SAVE:
+        return [*pills], bottom
+    last = pills.pop()
+    entry = pygame.Rect(last.rect)
+    last.kill()
+    entry.width = scene.look.px(ENTRY)
+    if entry.right > place.right:
+        entry.topleft = (place.left, bottom + scene.look.px(8))
+        bottom = entry.bottom
+    typed = NameEntry(
+        scene, entry, model.title, model.type_title, save, limit=TITLE_LENGTH, key=("own rules",)
+    )
+    return [*pills, typed], bottom
+
+
+class RulesColumn:
+    """Lays the options of the model's draft out in a scroll area."""
+
+    def __init__(self, scene: Scene, model: SetupModel, scroll: Scroll) -> None:
+        self.scene = scene
+        self.model = model
         self.scroll = scroll
-        look = page.look
+        look = scene.look
         self.columns = 2 if scroll.width >= look.wide(640) else 1
         self.gutter = look.px(36)
         self.width = (scroll.width - self.gutter * (self.columns - 1)) // self.columns
         self.measures = _Measures(
-            look.tall(34), look.tall(36), look.px(15), page.fonts.line_height(look.face(Role.LABEL))
+            look.tall(34), look.tall(36), look.px(15), scene.fonts.line_height(look.face(Role.LABEL))
         )
 
     def build(self) -> tuple[list[Target], int]:
         """Fill the area; returns what can be focused, in reading order, and the height in pixels."""
-        declared = self.page.draft.options.declared()
+        declared = self.model.draft.options.declared()
         rows = {name: self._row(name, each) for name, each in declared.items()}
         order = {each.group: number for number, each in reversed(list(enumerate(declared.values())))}
         by_group = sorted(rows.values(), key=lambda row: order[row.declared.group])
@@ -167,9 +205,9 @@ class RulesColumn:
         return targets, tallest
 
     def _row(self, name: str, declared: Declared) -> _Row:
-        page, look, fonts = self.page, self.page.look, self.page.fonts
-        words = page.words
-        idle = declared.idle(page.draft.options, page.draft.players) if declared.idle else None
+        scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
+        words = scene.words
+        idle = declared.idle(self.model.draft.options, self.model.draft.players) if declared.idle else None
         values = ordered_values(declared)
         crowded = False
         labels: list[Text] | None = [words.text(declared.word(value)) for value in values]
@@ -177,14 +215,14 @@ class RulesColumn:
             labels = None
         label_width = fonts.width(words.text(declared.label), look.face(Role.SPEECH)) + look.px(26)
         if labels is None:
-            width = Switch.size(page)[0]
+            width = Switch.size(scene)[0]
         else:
             few = len(labels) <= MOST_SEGMENTS and not isinstance(declared.values, range)
             width = self._segments_width(labels, self.width - label_width) if few else self.width + 1
             crowded = width > self.width
             if crowded:
                 longest = sorted(labels, key=len)[-3:]
-                width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
+                width = min(self.width, max(Stepper.width_for(scene, longest), look.px(130)))
         below = label_width + width > self.width
         label_lines = fonts.wrap(words.text(declared.label), self.width - look.px(20), look.face(Role.SPEECH))
         text = (
@@ -196,13 +234,13 @@ class RulesColumn:
 
     def _barred(self, declared: Declared) -> list[int]:
         """The values that so many players cannot choose, by their places in the control."""
-        players = self.page.draft.players
+        players = self.model.draft.players
         values = ordered_values(declared)
         return [place for place, value in enumerate(values) if not declared.fits(value, players)]
 
     def _reasons(self, declared: Declared) -> list[Text]:
         """Why some values cannot be chosen."""
-        values, words = ordered_values(declared), self.page.words
+        values, words = ordered_values(declared), self.scene.words
         found = []
         for place in self._barred(declared):
             numbers = declared.tables[values[place]]
@@ -219,37 +257,37 @@ class RulesColumn:
 
     def _segments_width(self, labels: Sequence[Text], room: int) -> int:
         """Segments may stand a little closer where that keeps them beside their label."""
-        width = Segments.width_for(self.page, labels)
-        closer = width - len(labels) * 2 * self.page.look.px(6)
+        width = Segments.width_for(self.scene, labels)
+        closer = width - len(labels) * 2 * self.scene.look.px(6)
         return min(width, max(closer, room))
 
     def _wrapped(self, text: Text) -> list[str]:
-        return self.page.fonts.wrap(text, self.width, self.page.look.face(Role.LABEL)) if text else []
+        return self.scene.fonts.wrap(text, self.width, self.scene.look.face(Role.LABEL)) if text else []
 
     def _height(self, row: _Row) -> int:
-        look, measures = self.page.look, self.measures
+        look, measures = self.scene.look, self.measures
         own_line = measures.control + look.px(4) if row.control_below else 0
         own_line += (len(row.label_lines) - 1) * measures.line
         # A help text that runs on below the control keeps clear of it.
-        first = self.page.fonts.width(row.help_lines[0], look.face(Role.LABEL)) if row.help_lines else 0
+        first = self.scene.fonts.width(row.help_lines[0], look.face(Role.LABEL)) if row.help_lines else 0
         clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
         return measures.control + own_line + len(row.help_lines) * measures.line + clear
 
     def _group_head(self, name: Template, x: int, y: int) -> None:
-        look, fonts = self.page.look, self.page.fonts
+        look, fonts = self.scene.look, self.scene.fonts
         face = look.face(Role.LABEL).strong
         height = self.measures.head
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         colour = look.paper.text if look.high_contrast else colours.BRASS
         middle = height * 0.40
-        drawn = fonts.draw(picture, self.page.words.text(name), (0, middle), face, colour)
+        drawn = fonts.draw(picture, self.scene.words.text(name), (0, middle), face, colour)
         left = drawn.right + look.px(10)
         line = pygame.Rect(left, round(middle), self.width - left, look.border)
         picture.fill(look.paper.line, line)
-        Picture(self.page, (x, y), picture, self.scroll.content)
+        Picture(self.scene, (x, y), picture, self.scroll.content)
 
     def _option(self, row: _Row, x: int, y: int) -> Target:
-        page, look, fonts, measures = self.page, self.page.look, self.page.fonts, self.measures
+        scene, look, fonts, measures = self.scene, self.scene.look, self.scene.fonts, self.measures
         paper = look.paper
         height = self._height(row)
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
@@ -258,9 +296,9 @@ class RulesColumn:
         for number, line in enumerate(row.label_lines):
             at = (0, middle + number * measures.line)
             drawn = fonts.draw(picture, line, at, face, paper.text3 if row.idle else paper.text)
-        if row.name in page.draft.different:
-            dot = page.paint.disc(look.px(8), paper.focus)
-            page.paint.put_centred(picture, dot, (drawn.right + look.px(12), at[1]))
+        if row.name in self.model.draft.different:
+            dot = scene.paint.disc(look.px(8), paper.focus)
+            scene.paint.put_centred(picture, dot, (drawn.right + look.px(12), at[1]))
         control_y = measures.control + look.px(4) if row.control_below else 0
         control_y += (len(row.label_lines) - 1) * measures.line
         top = height - len(row.help_lines) * measures.line
@@ -268,28 +306,28 @@ class RulesColumn:
         colour = paper.text3 if row.idle else paper.text2
         for number, line in enumerate(row.help_lines):
             fonts.draw(picture, line, (0, top + (number + 0.5) * measures.line), small, colour)
-        Picture(page, (x, y), picture, self.scroll.content)
+        Picture(scene, (x, y), picture, self.scroll.content)
         return self._control(row, x, y + control_y)
 
     def _control(self, row: _Row, x: int, y: int) -> Target:
         """What changes the option, called as what is written beside it."""
-        control, words = self._bare_control(row, x, y), self.page.words
+        control, words = self._bare_control(row, x, y), self.scene.words
         control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)
         return control
 
     def _bare_control(self, row: _Row, x: int, y: int) -> Switch | Choice:
-        page, name, content = self.page, row.name, self.scroll.content
-        value = getattr(page.draft.options, name)
+        scene, model, name, content = self.scene, self.model, row.name, self.scroll.content
+        value = getattr(model.draft.options, name)
         enabled = not row.idle
         right = x + self.width
         if row.labels is None:
-            height = Switch.size(page)[1]
+            height = Switch.size(scene)[1]
             at = (right, y + (self.measures.control - height) // 2)
             return Switch(
-                page,
+                scene,
                 at,
                 bool(value),
-                lambda on: page.change(page.draft.with_option(name, on)),
+                lambda on: model.change(model.draft.with_option(name, on)),
                 key=("option", name),
                 container=content,
                 enabled=enabled,
@@ -300,11 +338,11 @@ class RulesColumn:
         kind = NumberStepper if isinstance(row.declared.values, range) else kind
         rect = pygame.Rect(right - row.control_width, y, row.control_width, self.measures.control)
         return kind(
-            page,
+            scene,
             rect,
             row.labels,
             values.index(value),
-            lambda number: page.change(page.draft.with_option(name, values[number])),
+            lambda number: model.change(model.draft.with_option(name, values[number])),
             key=("option", name),
             container=content,
             enabled=enabled,

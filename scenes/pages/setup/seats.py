@@ -11,8 +11,9 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
+from game.engine.cards import each
 from game.match.seating import HUMAN
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
@@ -23,66 +24,68 @@ from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Seg
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
-    from scenes.pages.setup.page import SetupPage
+    from scenes.framework.scene import Scene
+    from scenes.graphics.skins import Skin
+    from scenes.pages.setup.model import SetupModel
 
 _MOST_IN_LINE = 4
 """Skins side by side."""
 
 
-def build_table(page: SetupPage, scroll: Scroll) -> tuple[list[Target], int]:
+def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[Target], int]:
     """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
-    look = page.look
+    look = scene.look
     targets: list[Target] = []
     y = look.px(8)
-    if len(page.draft.game.players) > 1:
-        targets.append(_players(page, scroll, y))
+    if len(model.draft.game.players) > 1:
+        targets.append(_players(scene, model, scroll, y))
         y += look.tall(38) + look.px(16)
-    for seat in range(page.draft.players):
-        targets += _seat(page, scroll, seat, y)
+    for seat in range(model.draft.players):
+        targets += _seat(scene, model, scroll, seat, y)
         y += look.tall(50) + look.px(8)
     face = look.face(Role.SPEECH)
     y += look.px(4)
-    words = page.words.text("Cards")
-    label = Paragraph(page, (0, y), words, face, look.paper.text, scroll.width, container=scroll.content)
+    words = scene.words.text("Cards")
+    label = Paragraph(scene, (0, y), words, face, look.paper.text, scroll.width, container=scroll.content)
     y += label.height + look.px(4)
-    skins, y = _skins(page, scroll, y)
+    skins, y = _skins(scene, model, scroll, y)
     return targets + skins, y + look.px(8)
 
 
-def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
-    look, draft = page.look, page.draft
+def _players(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> Segments:
+    look, draft = scene.look, model.draft
     numbers = draft.game.players
     labels = [number_text(number) for number in numbers]
     height = look.tall(38)
-    width = min(round(scroll.width * 0.72), max(Segments.width_for(page, labels), look.px(46) * len(labels)))
+    width = min(round(scroll.width * 0.72), max(Segments.width_for(scene, labels), look.px(46) * len(labels)))
     face = look.face(Role.SPEECH)
-    top = y + (height - page.fonts.line_height(face)) // 2
-    words = page.words.text("Players")
-    Paragraph(page, (0, top), words, face, look.paper.text, scroll.width - width, container=scroll.content)
+    top = y + (height - scene.fonts.line_height(face)) // 2
+    words = scene.words.text("Players")
+    Paragraph(scene, (0, top), words, face, look.paper.text, scroll.width - width, container=scroll.content)
 
     def choose(number: int) -> None:
-        page.change(page.draft.with_players(numbers[number]))
+        model.change(model.draft.with_players(numbers[number]))
 
     rect = pygame.Rect(scroll.width - width, y, width, height)
     at = numbers.index(draft.players)
-    players = Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players = Segments(scene, rect, labels, at, choose, key="players", container=scroll.content)
     players.read_name = words
     return players
 
 
-def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
-    look, draft = page.look, page.draft
+def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) -> list[Target]:
+    look, draft = scene.look, model.draft
     height, content = look.tall(50), scroll.content
     row = pygame.Rect(0, y, scroll.width, height)
-    plate = page.paint.rounded(
+    plate = scene.paint.rounded(
         row.size, look.button_radius, look.paper.raised, look.paper.line, look.border
     ).copy()
-    crest = page.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
-    page.paint.put_centred(plate, crest, (look.px(29), height / 2))
-    Picture(page, row.topleft, plate, content)
-    words = page.words
+    crest = scene.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
+    scene.paint.put_centred(plate, crest, (look.px(29), height / 2))
+    Picture(scene, row.topleft, plate, content)
+    words = scene.words
     labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
-    wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
+    wide = max(Stepper.width_for(scene, labels) - look.px(10), look.px(142))
     inset = look.px(8)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
@@ -92,20 +95,20 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     name = pygame.Rect(look.px(52), y + look.px(4), right - look.px(58), height - 2 * look.px(4))
 
     def sit(number: int) -> None:
-        page.change(page.draft.with_seat(seat, KINDS[number]))
+        model.change(model.draft.with_seat(seat, KINDS[number]))
 
-    level = Stepper(page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
-    shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
+    level = Stepper(scene, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    shown, key = words.player(draft.name(seat, model.own_name, words)), ("name", seat)
     level.read_name = shown
     chosen: list[Target] = [level]
     if right == chip.left:
-        styled = StyleMark(page, chip, seat, style, content)
+        styled = StyleMark(scene, model, chip, seat, style, content)
         styled.read_name = words.text("How {player} bids", player=shown)
         chosen.insert(0, styled)
-    if page.editing == seat:
-        typed = partial(page.type_name, seat)
+    if model.editing == seat:
+        typed = partial(model.type_name, seat)
         field: Target = NameEntry(
-            page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
+            scene, name, shown, typed, model.end_editing, limit=NAME_LENGTH, key=key, container=content
         )
     else:
         place = words.text(place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options)))
@@ -113,18 +116,22 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
         if style:
             named = words.text(STYLE_NAMES[style])
             told = [words.text("{style}, {place}", style=named, place=place), named]
-        field = NameField(page, name, shown, told, partial(page.edit, seat), key, content)
+        field = NameField(scene, name, shown, told, partial(model.edit, seat), key, content)
     return [field, *chosen]
 
 
-def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
-    look = page.look
-    skins = page.fitting_skins()
+def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[list[Target], int]:
+    look = scene.look
+    skins, used = fitting_skins(scene, model), skin_in_use(scene, model)
+
+    def choose(key: str) -> None:
+        scene.guide.keep(model.choose_skin(key, scene.services.preferences))
+
     gap = look.px(10)
     narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
     least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
     words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
-    tight = look.text_scale > LARGE_TEXT or any(page.fonts.width(word, least) > narrow for word in words)
+    tight = look.text_scale > LARGE_TEXT or any(scene.fonts.width(word, least) > narrow for word in words)
     in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
     width = (scroll.width - gap * (in_line - 1)) // in_line
     lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
@@ -133,10 +140,24 @@ def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
     for number, skin in enumerate(skins):
         line, column = divmod(number, in_line)
         rect = pygame.Rect(column * (width + gap), y + line * (height + gap), width, height)
-        choose = partial(page.choose_skin, skin.key)
-        targets.append(SkinChoice(page, rect, skin, skin.key == page.skin_key, choose, scroll.content))
+        press = partial(choose, skin.key)
+        targets.append(SkinChoice(scene, rect, skin, skin.key == used, press, scroll.content))
     lines = -(-len(skins) // in_line)
     return targets, y + lines * (height + gap) - gap
+
+
+def fitting_skins(scene: Scene, model: SetupModel) -> list[Skin]:
+    """The skins that have every card of the chosen game."""
+    draft = model.draft
+    cards = each(draft.game.pack(draft.players, draft.options))
+    return [skin for skin in scene.services.skins.values() if all(skin.has(card) for card in cards)]
+
+
+def skin_in_use(scene: Scene, model: SetupModel) -> str:
+    """The key of the skin with which the chosen game is played."""
+    fitting = [skin.key for skin in fitting_skins(scene, model)]
+    wanted = scene.services.preferences.skin(model.key, model.entry.skin)
+    return wanted if wanted in fitting or not fitting else fitting[0]
 
 
 class StyleMark(Widget):
@@ -146,16 +167,16 @@ class StyleMark(Widget):
     """
 
     def __init__(
-        self, page: SetupPage, rect: pygame.Rect, seat: int, style: str, container: Container
+        self, scene: Scene, model: SetupModel, rect: pygame.Rect, seat: int, style: str, container: Container
     ) -> None:
-        self.page = page
+        self.model = model
         self.seat = seat
         self.style = style
-        super().__init__(page, rect, self.go_on, key=("style", seat), container=container)
+        super().__init__(scene, rect, self.go_on, key=("style", seat), container=container)
 
     def said(self) -> Said:
         """Whose it is, and which of the styles."""
-        styles = ("", *self.page.draft.styles)
+        styles = ("", *self.model.draft.styles)
         at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
         return Said(self.read_name, Sort.CHOICE, value=value, at=at)
 
@@ -165,9 +186,9 @@ class StyleMark(Widget):
 
     def adjust(self, step: int) -> bool:
         """Go to the next style, or the one before it; after the last comes the first."""
-        styles = ("", *self.page.draft.styles)
+        styles = ("", *self.model.draft.styles)
         chosen = styles[(styles.index(self.style) + step) % len(styles)]
-        self.page.change(self.page.draft.in_style(self.seat, chosen))
+        self.model.change(self.model.draft.in_style(self.seat, chosen))
         return True
 
     def paint(self, state: Touch) -> pygame.Surface:
@@ -191,7 +212,7 @@ class NameField(Widget):
 
     def __init__(
         self,
-        page: SetupPage,
+        scene: Scene,
         rect: pygame.Rect,
         name: Text,
         told: Sequence[Text],
@@ -201,7 +222,7 @@ class NameField(Widget):
     ) -> None:
         self.name = name
         self.told = told
-        super().__init__(page, rect, on_press, key=key, container=container)
+        super().__init__(scene, rect, on_press, key=key, container=container)
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The name, underlined like a line to write on, and the place."""

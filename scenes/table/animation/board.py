@@ -15,7 +15,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.spread import Column
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 PACK = Zone("pack")
 TRICK = "trick"
@@ -229,6 +229,8 @@ def changes(before: Board, after: Board) -> list[Change]:
     gained: list[Lying] = []
     lost: list[Lying] = []
     for zone in zones:
+        if here.get(zone) == there.get(zone):
+            continue
         more = len(there.get(zone, ())) - len(here.get(zone, ()))
         more += sum((change.source == zone) - (change.target == zone) for change in found)
         new = [card for card in there.get(zone, ()) if card not in source_of]

@@ -18,12 +18,12 @@ from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Several
 from scenes.presenters.contract.sight import Sight
+from scenes.table.layout import TableLayout
 from scenes.table.picker.chips import CHIP, Chip, draw_chip, weigh
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.panels import MOST_CHIPS
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place
 from scenes.widgets import Button

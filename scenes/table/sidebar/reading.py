@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.engine.cards import HIDDEN, Card
-from scenes.framework.accessibility.page_tree import Place
+from scenes.framework.accessibility.roles import Place
 from scenes.i18n import NO_WORDS, Text, Words, gain_text, number_text
 from scenes.presenters.contract.rail import (
     Bids,
@@ -56,7 +56,7 @@ def told_in_row(words: Words, texts: Sequence[Text]) -> Text:
     return found
 
 
-def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:
+def _lines(sight: Sight[Any], section: Section) -> Iterator[Text]:  # noqa: C901 - a branch for each kind of section
     words = sight.words
 
     def about(name: Text, told: Text) -> Text:

@@ -8,18 +8,18 @@ from typing import Any
 from game.engine.actions import Action
 from game.engine.events import Said
 from game.engine.view import View
-from game.match.seating import Seated
 from scenes.framework.scene import Services
+from scenes.i18n import Text
 from scenes.presenters.contract.sight import Sight
 from scenes.table.view.painter import Painter
 
 
-def sight_of(
+def sight_of(  # noqa: PLR0913 - the fields of a context
     view: View[Any],
-    table: Seated,
+    names: tuple[Text, ...],
     services: Services,
     painter: Painter,
-    said: Sequence[Said],
+    said: tuple[Said, ...],
     *,
     deal: int,
     you: int | None = None,
@@ -29,14 +29,14 @@ def sight_of(
     """The sight of a view; `totals` are those before the deal, unless others are shown."""
     return Sight(
         view,
-        tuple(map(services.words.player, table.names)),
+        names,
         you,
         tuple(view.state.setup.totals if totals is None else totals),
         deal,
         painter.strain_names,
         painter.skin.card_name,
         considered,
-        tuple(said),
+        said,
         services.preferences.glosses,
         services.words,
     )

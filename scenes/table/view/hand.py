@@ -13,7 +13,7 @@ from scenes.graphics.look import GOLD
 from scenes.i18n import Text
 from scenes.table.animation.animator import REDUCED, Flying, out_cubic
 from scenes.table.animation.board import Board
-from scenes.table.view.layout import Place, TableLayout
+from scenes.table.layout import Place, TableLayout
 from scenes.table.view.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 from scenes.table.view.painter import Painter
 
@@ -52,7 +52,7 @@ class _Held:
     """For how many seconds it has done so."""
 
 
-class Hand:
+class Hand:  # many members - what a hand shows and what is picked in it
     """The own cards as they are seen and pointed at. The table tells it what is legal."""
 
     def __init__(self, layout: TableLayout, *, large_index: bool, reduced: bool) -> None:
@@ -157,7 +157,9 @@ class Hand:
     def at(self, position: tuple[int, int]) -> Card | None:
         """The card under the pointer: the topmost one."""
         for card in reversed(self.cards):
-            if card != self.carried and self.area(card).collidepoint(position):
+            place = self._held[card].place
+            near = abs(position[0] - place.x) < place.height
+            if near and card != self.carried and self.area(card).collidepoint(position):
                 return card
         return None
 

@@ -19,10 +19,10 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile
 from scenes.table.animation.animator import Flying
 from scenes.table.animation.board import Board
+from scenes.table.layout import Place, TableLayout
 from scenes.table.view import bubbles, marks
 from scenes.table.view import tags as laid
 from scenes.table.view.flip import Turning
-from scenes.table.view.layout import Place, TableLayout
 from scenes.table.view.messages import News, Reason
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place
@@ -145,7 +145,7 @@ class Tabletop:
                 room = 2 * min(rect.centerx, round(self.layout.look.table_width) - rect.centerx)
                 self.labels.append((self.painter.note(surface, pile.note, at, room), pile.note))
 
-    def draw_seats(
+    def draw_seats(  # noqa: PLR0913 - what stands at the seats
         self,
         surface: pygame.Surface,
         board: Board,

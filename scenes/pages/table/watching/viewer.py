@@ -28,8 +28,8 @@ from scenes.table.journal import Journal
 from scenes.table.picker.second_look import Remember
 from scenes.table.sidebar.rail import Rail
 from scenes.table.table_view import SidebarParts, TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
-from scenes.table.view.tooltips import Tips
 
 KEYS = {
     pygame.K_LEFT: Walk.BACK,
@@ -63,7 +63,7 @@ class WatchParts(SidebarParts):
     bar: StepBar
 
 
-class Viewer(Scene):
+class Viewer(Scene):  # many members - a table of its own beside the shared one
     """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
 
     by_parts = True
@@ -153,7 +153,7 @@ class Viewer(Scene):
         over = self.walker.over and self.course.idle
         return sight_of(
             view,
-            self.host,
+            self.table_view.names,
             self.services,
             self.parts.painter,
             self.course.said,

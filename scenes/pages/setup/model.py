@@ -1,0 +1,247 @@
+"""What the setup page knows without a window: the game, tables, rules and names chosen, and their storage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from game.engine.options import OptionError, Preset
+from game.engine.rules import Game
+from game.engine.templates import Template
+from game.engine.visible import clean_name
+from scenes.framework.preferences import MOST_SETS, Preferences
+from scenes.framework.routes import Match
+from scenes.graphics.cast import crests_for
+from scenes.i18n import Text, Words, mark, verbatim
+from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
+
+MINE = mark("My rules")
+SAVE, DELETE = mark("Save as my own"), mark("Delete this set")
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the setup page offers it.
+
+    `tagline` is a template of one short line, `picture` the name of a drawing in assets/art, `skin` the
+    key of the skin that suits the game best.
+    """
+
+    game: Game[Any]
+    tagline: str = ""
+    picture: str = "game-california-jack"
+    skin: str = "classic"
+    waits: Text | None = None
+    """What waits of it, where there is an open match."""
+
+
+def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]:
+    """The player's own sets for a game, as far as its options know them."""
+    found = []
+    for title, values in preferences.rules.get(game.key, {}).items():
+        if all(_allowed(game, name, value) for name, value in values.items()):
+            found.append(Preset(verbatim(title), values))
+    return tuple(found)
+
+
+def _allowed(game: Game[Any], name: str, value: object) -> bool:
+    declared = game.Options.declared().get(name)
+    return declared is not None and declared.allows(value)
+
+
+class SetupModel:
+    """The choices on the setup page. Methods that change the player's settings return the new ones."""
+
+    def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
+        """`chosen` is the key of the game to show first; without one it is the game set up last."""
+        self.games = {entry.game.key: entry for entry in games}
+        self.key = next(iter(self.games))
+        """The chosen game's key."""
+        self.drafts: dict[str, Draft] = {}
+        self.own_name = ""
+        self.editing: int | None = None
+        """Seat whose name is being typed."""
+        self.naming = False
+        """Whether a title for the player's own rules is being typed."""
+        self.title = ""
+        """That title as typed so far."""
+        self.trouble: Text | None = None
+        """Why something could not be done or saved, for the player."""
+        self.changed = False
+        """Whether something has changed since the page was built."""
+        self._wanted = chosen or ""
+        self._saved: tuple[dict[str, Draft], str] = ({}, "")
+
+    @property
+    def entry(self) -> GameEntry:
+        """The chosen game."""
+        return self.games[self.key]
+
+    @property
+    def draft(self) -> Draft:
+        """The choices for the chosen game."""
+        return self.drafts[self.key]
+
+    @property
+    def types(self) -> bool:
+        """Whether a name or title is being typed."""
+        return self.editing is not None or self.naming
+
+    # Loading, saving, starting
+
+    def load(self, folder: Path, preferences: Preferences, words: Words) -> None:
+        """Load the last choices from the player's folder."""
+        games = {key: entry.game for key, entry in self.games.items()}
+        own = {key: own_presets(game, preferences) for key, game in games.items()}
+        self.drafts, last, notice = load_drafts(folder, games, own)
+        self.trouble = None if notice is None else words.notice(notice)
+        self.key = self._wanted if self._wanted in self.games else last or self.key
+        self._saved = (dict(self.drafts), last)
+        self.own_name = preferences.name
+
+    def save(self, folder: Path, words: Words) -> None:
+        """Save the choices that have changed since they were loaded or saved."""
+        now = (dict(self.drafts), self.key)
+        if now != self._saved:
+            try:
+                save_drafts(folder, *now)
+                self._saved = now
+            except OSError as error:
+                self.trouble = words.text(
+                    "Your choices could not be kept: {reason}.", reason=str(error.strerror)
+                )
+
+    def check(self, words: Words) -> bool:
+        """Return whether the options go together at this table; if not, `trouble` says why."""
+        draft = self.draft
+        try:
+            draft.options.check(draft.players)
+        except OptionError as error:
+            self.trouble = words.text("These rules do not go together: {reason}.", reason=str(error))
+            self.changed = True
+            return False
+        return True
+
+    def match(self, skin: str, words: Words) -> Match:
+        """The match to begin, with the cards of a skin."""
+        draft, seats = self.draft, self.draft.sitting
+        names = tuple(draft.name(seat, self.own_name, words) for seat in range(draft.players))
+        return Match(self.key, draft.players, draft.options, names, seats, skin, crests_for(seats))
+
+    # Choices
+
+    def change(self, draft: Draft, trouble: Text | None = None) -> None:
+        """Take other choices for the chosen game, or tell why they were not taken."""
+        self.drafts[self.key] = draft
+        self.trouble = trouble
+        self.changed = True
+
+    def choose_game(self, key: str) -> None:
+        """Choose another game."""
+        self.key = key
+        self.editing = None
+        self.naming = False
+        self.changed = True
+
+    def choose_skin(self, key: str, preferences: Preferences) -> Preferences:
+        """Choose the skin with which this game is played."""
+        self.changed = True
+        return replace(preferences, skins={**preferences.skins, self.key: key})
+
+    def edit(self, seat: int) -> None:
+        """Begin to type the name at a seat."""
+        self.editing = seat
+        self.changed = True
+
+    def type_name(self, seat: int, text: str) -> None:
+        """Take the name at a seat as typed so far."""
+        if not self.draft.is_own(seat):
+            self.drafts[self.key] = self.draft.with_name(seat, text)
+        elif name := clean_name(text):
+            self.own_name = name
+
+    def end_editing(self) -> None:
+        """End the typing of a name."""
+        if self.editing is not None:
+            self.editing = None
+            self.changed = True
+
+    # Sets of rules
+
+    @property
+    def pills(self) -> list[Template]:
+        """Titles of the presets for this table, then `SAVE` or `DELETE`, if either can be done."""
+        draft = self.draft
+        titles = [draft.presets[number].title for number in draft.fitting]
+        if draft.different and len(draft.own) < MOST_SETS:
+            titles.append(SAVE)
+        elif draft.preset >= len(draft.presets) - len(draft.own):
+            titles.append(DELETE)
+        return titles
+
+    @property
+    def chosen_pill(self) -> int | None:
+        """Place of the chosen preset among the pills."""
+        draft = self.draft
+        return draft.fitting.index(draft.preset) if draft.preset in draft.fitting else None
+
+    def press_pill(self, number: int, preferences: Preferences, words: Words) -> Preferences:
+        """Choose a preset, begin to type a title for the player's own rules, or delete these."""
+        draft = self.draft
+        if number < len(draft.fitting):
+            self.change(draft.with_preset(draft.fitting[number]))
+        elif self.pills[number] == SAVE:
+            self.naming, self.title = True, self._new_title(words)
+            self.change(draft)
+        else:
+            return self._with_set(words.text(draft.presets[draft.preset].title), None, preferences)
+        return preferences
+
+    def _new_title(self, words: Words) -> str:
+        """Return a title that is not taken yet."""
+        taken = {words.text(preset.title) for preset in self.draft.presets}
+        numbered = (words.text("My rules {number}", number=number) for number in range(2, 99))
+        return next(title for title in (words.text(MINE), *numbered) if title not in taken)
+
+    def type_title(self, text: str) -> None:
+        """Take the title as typed so far."""
+        self.title = text
+
+    def end_naming(self, preferences: Preferences, words: Words, *, save: bool) -> Preferences:
+        """End the typing of a title; `save` the rules under it, if it is not empty and not taken."""
+        if not self.naming:
+            return preferences
+        self.naming = False
+        title, draft = clean_name(self.title), self.draft
+        given = [
+            words.text(each) for each in (*(preset.title for preset in draft.game.presets), SAVE, DELETE)
+        ]
+        if not save or not title:
+            self.change(draft)
+        elif title in given:
+            told = words.text("{title} is the name of other rules. Take another one.", title=title)
+            self.change(draft, told)
+        else:
+            defaults = draft.game.Options().as_json()
+            values = draft.options.as_json().items()
+            changed = {name: value for name, value in values if value != defaults[name]}
+            return self._with_set(title, changed, preferences)
+        return preferences
+
+    def _with_set(
+        self, title: str, values: Mapping[str, Any] | None, preferences: Preferences
+    ) -> Preferences:
+        """Add a set of rules to the player's own, or delete it."""
+        sets = dict(preferences.rules.get(self.key, {}))
+        sets.pop(title, None)
+        if values is not None:
+            sets[title] = values
+        preferences = replace(preferences, rules={**preferences.rules, self.key: sets})
+        own = own_presets(self.draft.game, preferences)
+        try:
+            self.change(self.draft.with_own(own, verbatim(title)))
+        except OptionError:
+            self.change(self.draft)
+        return preferences

@@ -1,0 +1,152 @@
+"""A table as it is read: the trick, the players, the hand and the rest, from one seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.engine.cards import HIDDEN, Card, each
+from game.engine.events import Event, TrickTaken
+from scenes.framework.accessibility.roles import Place
+from scenes.i18n import NO_WORDS, Text
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.rail import Section, Trumps
+from scenes.presenters.contract.sight import Sight
+from scenes.table.sidebar.reading import places_of, score_of, told_in_row
+
+
+class TableReading(NamedTuple):
+    """Tells what lies at a table, by what presenters say of a sight and nothing else."""
+
+    sight: Sight[Any]
+    presenter: Presenter[Any]
+    order: Sequence[int]
+    """The players as they sit, from the nearest on."""
+    hand: Sequence[Card]
+    """The cards that lie open before the viewer, as they are sorted there."""
+    sections: Sequence[Section]
+    """What stands in the rail."""
+    faces: bool = False
+    """Whether the other hands lie open, too, as far as the viewer knows them."""
+
+    def places(self) -> list[Place]:
+        """Everything, in the order in which it is asked for."""
+        words = self.sight.words
+        return [
+            Place(words.text("Trick"), tuple(self.trick())),
+            Place(words.text("Players"), tuple(self.players())),
+            *([Place(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
+            *places_of(self.sight, self.sections),
+        ]
+
+    def trick(self) -> list[Text]:
+        """The cards of the trick in the order of play, and which of them heads it."""
+        sight, words = self.sight, self.sight.words
+        if not sight.trick:
+            return [words.text("No card lies in the trick.")]
+        heading = self.presenter.spread.heading(sight, sight.trick)
+        if len(sight.trick) == 1:
+            heading = None
+        tags = self.presenter.spread.tags(sight)
+        lines = []
+        for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
+            name = self._named(card, tags.get(card, NO_WORDS))
+            told = words.text("{player}: {card}", player=sight.label(player), card=name)
+            if heading is not None and heading.place == place:
+                told = words.text("{card}, heads the trick", card=told)
+            lines.append(told)
+        return lines
+
+    def players(self) -> list[Text]:
+        """Each player with what his plate says, and the cards that lie open before him."""
+        sight, words = self.sight, self.sight.words
+        lines = []
+        for player in self.order:
+            status = sight.spelled(self.presenter.seats.status(sight, player))
+            told = words.text("{player}: {words}", player=sight.label(player), words=status)
+            if sight.state.turn == player:
+                told = words.text("{player}, to act", player=told)
+            captured = [card for card in self.presenter.seats.captured(sight, player) if card != HIDDEN]
+            if captured:
+                told = words.text("{player}, has won {cards}", player=told, cards=self._listed(captured))
+            if held := self._open_hand(player):
+                told = words.text("{player}, holds {cards}", player=told, cards=self._listed(held))
+            lines.append(told)
+        return lines
+
+    def _open_hand(self, player: int) -> list[Card]:
+        """The cards of a hand that lies open, unless it lies before the viewer as his own."""
+        known = each(self.sight.state.hands[player]) if self.faces else ()
+        return [card for card in known if card not in self.hand]
+
+    def piles(self) -> list[Text]:
+        """What lies on the table besides: a stock, a blind, columns."""
+        sight, words = self.sight, self.sight.words
+        lines = []
+        for pile in self.presenter.spread.piles(sight):
+            cards = sight.state.row(pile.zone) if pile.owner is None else ()
+            if cards and (told := pile.words(len(cards))):
+                seen = [card for card in cards if card != HIDDEN]
+                if cards[-1] != HIDDEN and pile.owner is None and len(seen) == 1:
+                    told = words.text("{pile}, on top {card}", pile=told, card=sight.card_name(cards[-1]))
+                elif seen:
+                    told = words.text("{pile}: {cards}", pile=told, cards=self._listed(seen))
+                lines.append(words.sentences(told, pile.note))
+        for column in self.presenter.spread.columns(sight.state).values():
+            if column.top is not None and column.top != HIDDEN:
+                lines.append(
+                    words.text(
+                        "Before {player}: {card}",
+                        player=sight.name(column.player),
+                        card=sight.card_name(column.top),
+                    )
+                )
+        return lines
+
+    # What a key asks for.
+
+    def trick_told(self) -> Text:
+        """The trick, in a breath."""
+        return told_in_row(self.sight.words, self.trick())
+
+    def hand_told(self) -> Text:
+        """The hand, in a breath."""
+        if not self.hand:
+            return self.sight.words.text("You hold no cards.")
+        tags = self.presenter.spread.tags(self.sight)
+        cards = [self._named(card, tags.get(card, NO_WORDS)) for card in self.hand if card != HIDDEN]
+        return told_in_row(self.sight.words, cards)
+
+    def score_told(self) -> Text:
+        """Trumps, and how it stands, in a breath."""
+        words = self.sight.words
+        trumps = [
+            words.text("{label}: {title}", label=each.label, title=each.title or each.figure)
+            for each in self.sections
+            if isinstance(each, Trumps)
+        ]
+        return told_in_row(words, [*trumps, *self.players(), score_of(self.sight, self.sections)])
+
+    # Cards.
+
+    def _named(self, card: Card, tag: Text) -> Text:
+        name = self.sight.card_name(card)
+        return self.sight.words.text("{card}, {tag}", card=name, tag=tag) if tag else name
+
+    def _listed(self, cards: Sequence[Card]) -> Text:
+        return self.sight.words.listed([self.sight.card_name(card) for card in cards])
+
+
+def told_of(presenter: Presenter[Any], sight: Sight[Any], event: Event) -> Text:
+    """What is said when an event is shown: who plays what, who takes it, what a player announces."""
+    words, voice = sight.words, presenter.voice
+    told = sight.spelled(voice.caption(sight, event))
+    speech = voice.speech(sight, event)
+    if not told and speech and event.actor is not None:
+        told = words.text("{player}: {words}", player=sight.label(event.actor), words=sight.spelled(speech))
+    if isinstance(event, TrickTaken) and (brought := voice.brought(sight, event)):
+        told = words.sentences(told, brought)
+    for speaker, line in voice.replies(sight, event).items():
+        reply = words.text("{player}: {words}", player=sight.label(speaker), words=sight.spelled(line))
+        told = told_in_row(words, [told, reply])
+    return words.capital(told)
