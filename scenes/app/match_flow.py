@@ -1,4 +1,4 @@
-"""From page to page, and the match that goes on between evenings."""
+"""The flow of a match from page to page, and the table of routes to all pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scenes.app import dialogs
 from scenes.app.puzzle_flow import PuzzleFlow
 from scenes.app.records_flow import RecordsFlow
 from scenes.app.sharing import share
-from scenes.app.study_flow import SEED_BITS, Study
+from scenes.app.study_flow import SEED_BITS, StudyFlow
 from scenes.audio import Noise
 from scenes.audio.occasions import OF_DEAL
 from scenes.framework import routes
@@ -39,13 +39,13 @@ from scenes.pages.home.waiting import caption_of, lines_of
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from scenes.app.learn_flow import School
+    from scenes.app.learn_flow import LearnFlow
     from scenes.pages.table import Table
     from scenes.pages.table.watching import Viewer
 
 
-class Evening:
-    """What happens in one run of the program: it owns the opponents and knows the way between pages."""
+class MatchFlow:
+    """One run of the program: owns the opponents and the open match, and says where each route leads."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Evening:
         self.files: Sequence[Path] = ()
         """Whose matches are taken in, and shown, as soon as the first page is open."""
         self.opponents = Opponents()
-        self.study = Study(self)
+        self.study = StudyFlow(self)
         self.library: MatchLibrary | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
@@ -76,30 +76,30 @@ class Evening:
         self._setup: Scene | None = None
         """The page on which a table was chosen last."""
         self._left: bool | None = None
-        """Whether the match was safe when the evening ended."""
+        """Whether the match was safe when the run ended."""
         self._table: Table | Viewer | None = None
         self._aside: list[Table | Viewer | None] = []
         """The tables that wait while another deal is played for practice."""
 
     def preferences(self, saved: Preferences) -> Preferences:
-        """The preferences for this evening."""
+        """The preferences for this run."""
         return saved
 
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
-        """Open the ways and the first page; a notice for the player is shown on it."""
+        """Open the routes and the first page; a notice for the player is shown on it."""
         self._navigator = navigator
-        self._open_ways(navigator)
+        self._open_routes(navigator)
         navigator.background = self.study
         self.open(notice)
 
-    def _open_ways(self, navigator: Navigator) -> None:
+    def _open_routes(self, navigator: Navigator) -> None:
         """Say where each route leads."""
         study, go = self.study, navigator.open
         records = RecordsFlow(navigator, lambda: self.library, self.sit, self.repair)
         puzzles = self.puzzles = PuzzleFlow(navigator, lambda: self.library, lambda: study.day())
         go(routes.Home, lambda _: self.leave())
         go(routes.Setup, self._set_up)
-        go(routes.Match, lambda way: self.learn.begin(self._begin_match, way))
+        go(routes.Match, lambda route: self.learn.begin(self._begin_match, route))
         go(routes.FirstDeal, lambda _: self._sit_down())
         go(routes.Continue, self._go_on)
         go(routes.Result, lambda _: self._show_result())
@@ -113,12 +113,12 @@ class Evening:
         go(routes.Settings, lambda _: self._show_settings())
         go(routes.End, lambda _: navigator.clear())
         # Its module is imported when a player first goes there, so that home is soon seen.
-        go(routes.Learn, lambda way: self.learn.show_hub(way))
-        go(routes.Lesson, lambda way: self.learn.teach(way))
-        go(routes.Glance, lambda way: self.learn.show_glance(way))
-        go(routes.FirstHand, lambda way: self.learn.play_first_hand(way))
+        go(routes.Learn, lambda route: self.learn.show_hub(route))
+        go(routes.Lesson, lambda route: self.learn.teach(route))
+        go(routes.Glance, lambda route: self.learn.show_glance(route))
+        go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
         go(routes.Puzzles, puzzles.begin)
-        go(routes.Deal, lambda way: study.play_deal(way.deal, way.seats, way.names))
+        go(routes.Deal, lambda route: study.play_deal(route.deal, route.seats, route.names))
         go(routes.Again, lambda _: study.ask_again())
         go(routes.Share, lambda _: share(navigator, self.table.host))
         go(routes.Daily, study.play_day)
@@ -205,9 +205,9 @@ class Evening:
 
     @property
     def navigator(self) -> Navigator:
-        """What leads from page to page. Raises RuntimeError before the evening has begun."""
+        """What leads from page to page. Raises RuntimeError before `begin`."""
         if self._navigator is None:
-            raise RuntimeError("the evening has not begun")
+            raise RuntimeError("the run has not begun")
         return self._navigator
 
     @property
@@ -246,29 +246,29 @@ class Evening:
     # Pages that several others lead to.
 
     @cached_property
-    def learn(self) -> School:
+    def learn(self) -> LearnFlow:
         """Where games are learnt, from when that is first asked for."""
-        from scenes.app.learn_flow import School
+        from scenes.app.learn_flow import LearnFlow
 
-        return School(self.navigator, self.sit, self.puzzles.due)
+        return LearnFlow(self.navigator, self.sit, self.puzzles.due)
 
     def _show_settings(self) -> None:
         from scenes.pages.settings.page import Settings
 
         self.navigator.push(Settings())
 
-    def _show_help(self, way: routes.Help) -> None:
+    def _show_help(self, route: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
         from scenes.pages.help.at_table import at_table
         from scenes.pages.help.page import Help
         from scenes.pages.help.topics import topics_for
 
         words = self.words
-        first = way.game or self._seated or next(iter(GAMES))
+        first = route.game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
-        table = at_table(self.table.host, words, way.cards) if over_table else None
+        table = at_table(self.table.host, words, route.cards) if over_table else None
         topics = topics_for(list(GAMES.values()), words)
-        self.navigator.push(Help(topics, first, way.clause, table, asked=way.asked))
+        self.navigator.push(Help(topics, first, route.clause, table, asked=route.asked))
 
     def _menu(self) -> Menu:
         from scenes.pages.table.results import levels_told
@@ -327,13 +327,13 @@ class Evening:
 
     # To a match.
 
-    def _set_up(self, way: routes.Setup) -> None:
+    def _set_up(self, route: routes.Setup) -> None:
         """Choose a game, its table and its rules; after a match first those of its game."""
         from scenes.pages.setup.model import GameEntry
         from scenes.pages.setup.page import SetupPage
         from scenes.presenters import presenter_of
 
-        game, seated = way.game, self._seated
+        game, seated = route.game, self._seated
         if seated is not None:
             self.leave()
         waiting, entries = self.waiting(), []
@@ -386,9 +386,9 @@ class Evening:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def _go_on(self, way: routes.Continue) -> None:
+    def _go_on(self, route: routes.Continue) -> None:
         """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
-        kept = self._open_match(way.game, way.number)
+        kept = self._open_match(route.game, route.number)
         if kept is None or self.library is None:
             return
         try:
@@ -443,7 +443,7 @@ class Evening:
     def _show_scores(self) -> None:
         """The score sheet of the match."""
         from scenes.pages.scores.pad import PadScoreSheet
-        from scenes.pages.scores.sheet import ScoreSheet
+        from scenes.pages.scores.score_sheet import ScoreSheet
         from scenes.pages.table.results import sheet
 
         table = self.table
@@ -485,7 +485,7 @@ class Evening:
             self._next_deal(table)
 
     def _show_match_result(self, table: Table | Viewer) -> None:
-        from scenes.pages.scores.match import MatchScores
+        from scenes.pages.scores.match_scores import MatchScores
         from scenes.pages.table.results import match_result
 
         sight = table.sight()

@@ -24,12 +24,12 @@ class PuzzleFlow:
         self.library = library
         self.day = day
 
-    def begin(self, way: routes.Puzzles) -> None:
+    def begin(self, route: routes.Puzzles) -> None:
         """Open the puzzles of a game, its own mistakes first."""
         from scenes.pages.learn.puzzle import PuzzleTable
 
-        game = GAMES[way.game]
-        self.navigator.push(PuzzleTable(game, puzzles_of(game), self._own(way.game), self.day))
+        game = GAMES[route.game]
+        self.navigator.push(PuzzleTable(game, puzzles_of(game), self._own(route.game), self.day))
 
     def due(self, key: str) -> int:
         """How many mistakes of a game wait as puzzles."""

@@ -36,32 +36,32 @@ class RecordsFlow:
         self.sit = sit
         self.repair = repair
 
-    def show_all(self, way: routes.Records) -> None:
+    def show_all(self, route: routes.Records) -> None:
         """All matches, and what is taken in first."""
         from scenes.pages.records.page import RecordsPage
 
         self.navigator.push(RecordsPage(self.library(), GAMES))
-        if way.files:
-            self.take_in(routes.TakeIn(way.files))
+        if route.files:
+            self.take_in(routes.TakeIn(route.files))
 
-    def play_anew(self, way: routes.Anew) -> None:
+    def play_anew(self, route: routes.Anew) -> None:
         """A table for a match that was played, with the same cards."""
         matches, navigator = self.library(), self.navigator
         assert matches is not None, "a number is one of the library's"
         try:
-            host = matches.again(way.number)
+            host = matches.again(route.number)
         except Unreadable:
             navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
             self.sit(host)
 
-    def take_in(self, way: routes.TakeIn) -> None:
+    def take_in(self, route: routes.TakeIn) -> None:
         """Import matches from files; those dropped on the sheet that does so are added to it."""
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 
         matches, navigator = self.library(), self.navigator
-        words, below, source = navigator.services.words, navigator.top, way.source
+        words, below, source = navigator.services.words, navigator.top, route.source
         if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive

@@ -31,9 +31,9 @@ from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
-from scenes.pages.scores.beside import Beside, SameCards
-from scenes.pages.scores.parts import Total
-from scenes.pages.scores.play import AskPlay, OwnPlay
+from scenes.pages.scores.own_play import AskPlay, OwnPlay
+from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
+from scenes.pages.scores.score_page import Total
 
 if TYPE_CHECKING:
     from scenes.pages.table import Table
@@ -56,13 +56,13 @@ SEED_BITS = 128
 
 
 class Hall(Protocol):
-    """What is to be asked of the evening that it belongs to."""
+    """What the flow asks of the run of the program that it belongs to."""
 
     library: MatchLibrary | None
 
     @property
     def navigator(self) -> Navigator:
-        """What leads from page to page; raises RuntimeError before the evening has begun."""
+        """What leads from page to page; raises RuntimeError before the run has begun."""
 
     @property
     def table(self) -> Table | Viewer:
@@ -78,8 +78,8 @@ class Hall(Protocol):
         """From whatever lies over the table, and from the table itself, back home."""
 
 
-class Study:
-    """The part of an evening that has to do with what was played before."""
+class StudyFlow:
+    """The flow of what was played before: reviews, deals of a day, statistics, deals played again."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class Study:
 
     @property
     def navigator(self) -> Navigator:
-        """The way from page to page."""
+        """What leads from page to page."""
         return self.hall.navigator
 
     @property
@@ -155,20 +155,20 @@ class Study:
 
     # A deal that is over.
 
-    def review(self, way: routes.Review) -> None:
+    def review(self, route: routes.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
-        from scenes.pages.review import Review
+        from scenes.pages.review import ReviewPage
 
-        if way.match is None:
+        if route.match is None:
             host = self.hall.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
         else:
             assert self.hall.library is not None, "a number is one of the archive's"
-            past = self.hall.library.past(way.match, way.deal)
-        seat = next(iter(past.humans), 0) if way.seat is None else way.seat
+            past = self.hall.library.past(route.match, route.deal)
+        seat = next(iter(past.humans), 0) if route.seat is None else route.seat
         if self._background is not None:
             self._background.stop()
-        self.navigator.push(Review(past, seat, self.analyst))
+        self.navigator.push(ReviewPage(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -207,9 +207,9 @@ class Study:
             if (level, seat) in found
         )
 
-    def practise(self, way: routes.Practice) -> None:
+    def practise(self, route: routes.Practice) -> None:
         """Play on from a moment of a deal that is over."""
-        self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
+        self.hall.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
     # The deal of a day.
 
@@ -283,16 +283,16 @@ class Study:
             points=best,
         )
 
-    def play_day(self, way: routes.Daily) -> None:
+    def play_day(self, route: routes.Daily) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
-        kept = self._days().get(way.day)
+        kept = self._days().get(route.day)
         if kept is not None and kept.ended is None:
             self.navigator.go(routes.Continue(number=kept.number))
             return
-        deal = daily_deal(way.day, GAMES)
+        deal = daily_deal(route.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *NAMES[1:]]
-        self.play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
+        self.play_deal(deal, seats, names[: deal.setup.players], route.day.isoformat())
 
     def show_days(self) -> None:
         """The deals of past days: which are finished or begun, and a text about each."""
@@ -352,7 +352,7 @@ class Study:
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, Beside) or self.hall.library is None:
+        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.library is None:
             self._come_back()
             return
         self.navigator.back()
@@ -371,7 +371,7 @@ class Study:
         )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
         story = words.text("What this deal brought you, each time that you played it.")
-        self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
+        self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
 
     def _row(self, play: SeatResult, own: bool) -> Total:
         words = self.words

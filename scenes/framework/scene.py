@@ -2,7 +2,7 @@
 
 A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
 it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `ways`.
+new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `routes`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.roles import Place, Said
 from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Way
+from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import Look, Palette, text_scale_in
 from scenes.graphics.paint import Paint
@@ -60,11 +60,11 @@ class Guide(Protocol):
     unsaved: Notice | None
     """Why the settings could not be saved the last time; `None` where all is well."""
 
-    def go(self, way: Way) -> None:
+    def go(self, route: Route) -> None:
         """Lead there."""
 
-    def leads(self, kind: type[Way]) -> bool:
-        """Whether there is anything to which ways of this kind lead."""
+    def leads(self, kind: type[Route]) -> bool:
+        """Whether there is anything to which routes of this kind lead."""
 
     def push(self, scene: Scene) -> None:
         """Open a scene that belongs to the page over it."""
@@ -288,9 +288,9 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.loudness)
 
-    def to(self, way: Way) -> Callable[[], None]:
+    def to(self, route: Route) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
-        return partial(self.guide.go, way)
+        return partial(self.guide.go, route)
 
     def redraw(self) -> None:
         """Ask for one frame."""

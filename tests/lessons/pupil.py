@@ -58,7 +58,7 @@ class Pupil:
         chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
         services = Services.create(chosen, size, skins(), folder, fonts())
         self.stack = Navigator(replace(services, sounds=Sounds()))
-        self.stack.ways = dict.fromkeys((routes.Help, routes.Lesson), self.log.append)
+        self.stack.routes = dict.fromkeys((routes.Help, routes.Lesson), self.log.append)
         self.table = table
         self.stack.push(Ground())
         self.stack.push(self.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ai.alike import kinds_of, likely_first, one_of_each
-from game.engine.actions import PLAYS, Action, results_of
+from game.engine.actions import PLAYS, Action, plays_of
 from game.engine.cards import JOKER, Cards, cards_text, each, mask, parse_card, parse_cards
 from tests.conftest import Tally
 
@@ -15,7 +15,7 @@ ALONE = parse_cards("AC JK")
 
 def tried(hand: str, others: str, heights: range = RANKS) -> str:
     kinds = kinds_of(heights, COUNTS, ALONE)
-    kept = one_of_each(results_of(parse_cards(hand)), parse_cards(others), kinds)
+    kept = one_of_each(plays_of(parse_cards(hand)), parse_cards(others), kinds)
     return cards_text(mask(action.cards[0] for action in kept))
 
 
@@ -33,8 +33,8 @@ def test_a_card_of_anybody_else_between_them_parts_two() -> None:
 
 def test_a_card_of_another_kind_parts_two_as_well() -> None:
     kinds = kinds_of(RANKS, COUNTS, parse_cards("QH"))
-    assert len(one_of_each(results_of(parse_cards("JH KH")), parse_cards("QH"), kinds)) == 2
-    assert len(one_of_each(results_of(parse_cards("JH KH")), 0, kinds)) == 1
+    assert len(one_of_each(plays_of(parse_cards("JH KH")), parse_cards("QH"), kinds)) == 2
+    assert len(one_of_each(plays_of(parse_cards("JH KH")), 0, kinds)) == 1
 
 
 def test_what_has_a_rule_of_its_own_is_always_tried() -> None:
@@ -57,9 +57,7 @@ def test_one_is_kept_of_each_run(tally: Tally) -> None:
         counts = [tally.rng.randrange(2) for _ in range(52)]
         cards = tally.rng.sample(range(52), 12)
         hand, others = mask(cards[:6]), mask(cards[6:])
-        kept = [
-            action.cards[0] for action in one_of_each(results_of(hand), others, kinds_of(heights, counts))
-        ]
+        kept = [action.cards[0] for action in one_of_each(plays_of(hand), others, kinds_of(heights, counts))]
         for card in each(hand):
             mates = [other for other in kept if like(card, other, others, heights, counts)]
             assert len(mates) == 1
@@ -75,7 +73,7 @@ def like(one: int, other: int, others: Cards, heights: list[int], counts: list[i
 
 def test_the_likely_best_come_first() -> None:
     keep = [float(card) for card in RANKS]
-    plays = list(results_of(parse_cards("2C 5C 9C")))
+    plays = list(plays_of(parse_cards("2C 5C 9C")))
     assert [play.text for play in likely_first(plays, keep, None)] == ["play 9C", "play 5C", "play 2C"]
     taking = 1 << parse_card("5C") | 1 << parse_card("9C")
     assert [play.text for play in likely_first(plays, keep, taking)] == ["play 5C", "play 9C", "play 2C"]

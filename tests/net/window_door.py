@@ -233,7 +233,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
         services = Services.create(chosen, size, _skins(), folder, pen)
         stack = Navigator(replace(services, sayings=Sayings(listened=True)))
-        night = match_flow.Evening(folder, "1.2.3")
+        night = match_flow.MatchFlow(folder, "1.2.3")
         night.study.day = lambda: Noon.now().date()
         night.opponents = Players()
         program = Program(stack, pen)

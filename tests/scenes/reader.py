@@ -21,9 +21,9 @@ from game.match.seating import HUMAN
 from game.session.past_deal import PastDeal, PastDecision, Trick
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Way
+from scenes.framework.routes import Route
 from scenes.framework.scene import Scene, Services
-from scenes.pages.review import Review
+from scenes.pages.review import ReviewPage
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
 
@@ -132,12 +132,12 @@ class Reader:
         self.past = SpiedDeal(self.match, len(self.match.deals), seats)
         if judged:
             self.past.take(verdicts(key, players, seat))
-        self.log: list[Way] = []
+        self.log: list[Route] = []
         preferences = Preferences(**{"speed": "off", **chosen})
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
-        self.stack.ways = dict.fromkeys(Way.__subclasses__(), self.log.append)
+        self.stack.routes = dict.fromkeys(Route.__subclasses__(), self.log.append)
         self.analyst = analyst or QuickAnalyst()
-        self.page = Review(self.past, seat, self.analyst)
+        self.page = ReviewPage(self.past, seat, self.analyst)
         self.stack.push(Scene())
         self.stack.push(self.page)
 

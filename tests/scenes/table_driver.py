@@ -138,7 +138,7 @@ class Sitting:
         chosen = Preferences(**{"taught": TAUGHT, **preferences})
         services = Services.create(chosen, size, skins(), NOWHERE, fonts())
         self.stack = Navigator(replace(services, sounds=sounds or Sounds()))
-        self.stack.ways = dict.fromkeys(LOGGED, self._note)
+        self.stack.routes = dict.fromkeys(LOGGED, self._note)
         self.opponents = opponents or QuickOpponents()
         self.table = table(host, self.opponents)
         self.stack.push(Ground())
@@ -147,7 +147,7 @@ class Sitting:
         self.pictures = 0
         """Frames that were drawn."""
 
-    def _note(self, way: routes.Way) -> None:
+    def _note(self, way: routes.Route) -> None:
         """Note where the table has asked to be led; what about matters to few."""
         self.log.append(LOGGED[type(way)])
 

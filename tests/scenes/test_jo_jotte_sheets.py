@@ -13,18 +13,18 @@ import pytest
 
 from game.match.match import Match
 from game.session.host import Host
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
-from scenes.pages.scores.deal import DealScores
-from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.deal_scores import DealScores
+from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.pad import DealPad, PadScoreSheet, PadSheet
 from scenes.pages.scores.pad_drawing import RING, PadView
-from scenes.pages.scores.parts import SheetScene
-from scenes.pages.scores.sheet import ScoreSheet
+from scenes.pages.scores.score_page import SheetScene
+from scenes.pages.scores.score_sheet import ScoreSheet
 from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
@@ -248,7 +248,7 @@ def test_totals_and_bars_count_up_once(reading: Reading) -> None:
 
 
 def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     match = whole_match("partners", 1)
@@ -273,7 +273,7 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     host = jack_host()

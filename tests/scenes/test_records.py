@@ -210,7 +210,7 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     open_records: Opened,
 ) -> None:
     sitting = open_records()
-    del sitting.stack.ways[routes.Review]
+    del sitting.stack.routes[routes.Review]
     page = sitting.page
     page.change(outcome=MatchOutcome.OPEN)
     assert page.model.numbers == sitting.archive.listed(MatchFilter(outcome=MatchOutcome.OPEN))

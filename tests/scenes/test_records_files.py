@@ -20,7 +20,7 @@ from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import MatchLibrary
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.app.records_flow import RecordsFlow
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -149,7 +149,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     press(stack, pygame.K_DELETE)
     press(stack, pygame.K_f)
     assert "No finished match yet" in words_of(stack)
-    stack.ways = {}
+    stack.routes = {}
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert isinstance(stack.top, RecordsPage)
 
@@ -193,7 +193,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         host.save()
         host.leave()
     library.close()
-    evening, stack = Evening(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
+    evening, stack = MatchFlow(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
@@ -227,7 +227,7 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         play_deals(match, Random(number), 1)
         path.write_text(json.dumps(record.as_json(match)))
     paths[2].write_bytes(b"\xff\x00 {" * 9)
-    evening = Evening(tmp_path / "archive")
+    evening = MatchFlow(tmp_path / "archive")
     evening.files = [*paths, tmp_path]
     stack = open_stack()
     try:
