@@ -107,7 +107,7 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     kept = found[number]
     if kept is not None:
         of_one(lambda: archive.deals(kept))
-    for act in (archive.kept, archive.record, archive.session, archive.code, library.look_on):
+    for act in (archive.saved_match, archive.record, archive.session, archive.code, library.look_on):
         of_one(lambda act=act: act(number))
     for ask in (archive.code_in, library.past, library.deal_code):
         of_one(lambda ask=ask: ask(number, 1))
