@@ -20,7 +20,7 @@ from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
     from game.commands.arguments import Command
-    from scenes.app.match_flow import Evening
+    from scenes.app.match_flow import MatchFlow
     from scenes.start.program import Ground
 
 ENDS = {
@@ -154,11 +154,11 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     return given
 
 
-def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
+def _evening(given: argparse.Namespace, ground: Ground) -> MatchFlow:
     from game.engine.templates import Notice
     from game.match.match import new_match
     from game.session.host import Host
-    from scenes.app.match_flow import Evening
+    from scenes.app.match_flow import MatchFlow
     from scenes.app.spectate import Watching
     from scenes.framework.about import program_version
     from scenes.graphics.cast import CAST
@@ -171,7 +171,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
                 if ground.safe
                 else Notice("Nothing is saved.")
             )
-        evening = Evening(
+        evening = MatchFlow(
             ground.folder,
             program_version(),
             lasting=ground.lasting,

@@ -14,8 +14,8 @@ from game import GAMES
 from game.engine.view import fill, view
 from game.match import record
 from game.match.match import new_match
-from game.session.library import Shelf
-from scenes.app.match_flow import Evening
+from game.session.library import MatchLibrary
+from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins
@@ -89,7 +89,7 @@ def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whis
     assert first.view(0).facts() == before
 
     first.leave()
-    host = Shelf(tmp_path, GAMES, NOW).go_on(1)
+    host = MatchLibrary(tmp_path, GAMES, NOW).go_on(1)
     assert host.view(0).facts() == before
     again = Sitting(host, speed="off")
     again.rest(draw=True)
@@ -110,7 +110,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     assert presenter_of("whist").tagline is None
     services = open_stack((1280, 800)).services
     stack = Navigator(replace(services, skins=load_skins(), data=tmp_path))
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     try:
         evening.begin(stack)
         for kind, page in (

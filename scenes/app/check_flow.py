@@ -6,33 +6,14 @@ import sqlite3
 from collections.abc import Callable
 from time import perf_counter
 
-from game import GAMES
 from game.archive.audit import Audit
-from game.archive.recovery import DATABASE
 from game.archive.writer import why_not
-from game.session.library import Shelf
 from scenes.app import dialogs
-from scenes.framework import routes
-from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Words
 from scenes.widgets.menu import Menu
 
 SLICE = 0.01
 """Seconds of each frame for the check."""
-
-
-def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], repair: Callable[[], None]) -> None:
-    """Open the way to the check; `repair` opens the archive again, which repairs it."""
-
-    def check(_: routes.Check) -> None:
-        words, matches = navigator.services.words, shelf()
-        if matches is None or matches.archive is None:
-            note = words.text("There are no matches, or they can't be read.")
-            navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
-            return
-        navigator.push(Checking(words, Audit(matches.folder / DATABASE, GAMES), repair, navigator.back))
-
-    navigator.open(routes.Check, check)
 
 
 class Checking(Menu):

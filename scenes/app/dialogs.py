@@ -1,4 +1,4 @@
-"""Short questions that an evening asks between two pages."""
+"""Short questions between two pages."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ OTHERS = "normal"
 SEED_BITS = 128
 
 
-class School:
-    """The part of an evening in which games are learnt."""
+class LearnFlow:
+    """The flow of learning: the hub, lessons, a game in thirty seconds, a first hand."""
 
     def __init__(
         self, navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int] = lambda key: 0
@@ -44,19 +44,19 @@ class School:
     def _preferences(self) -> Preferences:
         return self.navigator.services.preferences
 
-    def show_hub(self, way: routes.Learn) -> None:
+    def show_hub(self, route: routes.Learn) -> None:
         """The page of all that can be learnt."""
         shown, words = [], self.navigator.services.words
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
-        self.navigator.push(Learn(shown, way.game, self.due))
+        self.navigator.push(Learn(shown, route.game, self.due))
 
-    def teach(self, way: routes.Lesson) -> None:
+    def teach(self, route: routes.Lesson) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
         from scenes.pages.learn.lesson import LessonTable
 
-        game, which = way.game, way.which
+        game, which = route.game, route.which
         number = which if isinstance(which, int) else place_of(game, which)
         lesson = LessonTable(GAMES[game], LESSONS[game], number)
         if isinstance(self.navigator.top, LessonTable):
@@ -64,15 +64,15 @@ class School:
         else:
             self.navigator.push(lesson)
 
-    def show_glance(self, way: routes.Glance) -> None:
+    def show_glance(self, route: routes.Glance) -> None:
         """A game in thirty seconds."""
         from scenes.pages.learn.lesson import LessonTable
 
-        self.navigator.push(LessonTable(GAMES[way.game], (GLANCES[way.game],), 0, by_itself=True))
+        self.navigator.push(LessonTable(GAMES[route.game], (GLANCES[route.game],), 0, by_itself=True))
 
-    def play_first_hand(self, way: routes.FirstHand) -> None:
+    def play_first_hand(self, route: routes.FirstHand) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
-        key, game, now = way.game, GAMES[way.game], self._preferences
+        key, game, now = route.game, GAMES[route.game], self._preferences
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
         self.navigator.keep(replace(now, taught=taught))
@@ -109,9 +109,9 @@ class School:
         navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
         navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
 
-        def to(way: routes.Way) -> None:
+        def to(route: routes.Route) -> None:
             navigator.back()
-            navigator.go(way)
+            navigator.go(route)
 
         def on() -> None:
             navigator.back()

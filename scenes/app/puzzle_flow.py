@@ -1,38 +1,43 @@
-"""The way to the puzzles of a game, and to those from own deals."""
+"""The puzzles of a game, and those from own deals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
 
 from game import GAMES
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress, load
+from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 
 
-def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]) -> None:
-    """Open the way to the puzzles; `shelf` has what was played, `day` tells which day it is."""
+class PuzzleFlow:
+    """Opens puzzles; `library` has what was played, `day` tells which day it is."""
 
-    def begin(way: routes.Puzzles) -> None:
+    def __init__(
+        self, navigator: Navigator, library: Callable[[], MatchLibrary | None], day: Callable[[], date]
+    ) -> None:
+        self.navigator = navigator
+        self.library = library
+        self.day = day
+
+    def begin(self, route: routes.Puzzles) -> None:
+        """Open the puzzles of a game, its own mistakes first."""
         from scenes.pages.learn.puzzle import PuzzleTable
 
-        game = GAMES[way.game]
-        navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), way.game), day))
+        game = GAMES[route.game]
+        self.navigator.push(PuzzleTable(game, puzzles_of(game), self._own(route.game), self.day))
 
-    navigator.open(routes.Puzzles, begin)
+    def due(self, key: str) -> int:
+        """How many mistakes of a game wait as puzzles."""
+        own, progress = self._own(key), load(self.navigator.services.data).get(key, PuzzleProgress())
+        today = self.day()
+        return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
-
-def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:
-    """How many mistakes of a game wait as puzzles; progress is kept in the folder."""
-    own, progress = _own(shelf, key), load(folder).get(key, Progress())
-    return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
-
-
-def _own(shelf: Shelf | None, key: str) -> OwnDeals | None:
-    archive = None if shelf is None else shelf.archive
-    return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)
+    def _own(self, key: str) -> OwnDeals | None:
+        library = self.library()
+        archive = None if library is None else library.archive
+        return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

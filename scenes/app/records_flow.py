@@ -1,4 +1,4 @@
-"""The ways to the page of records and from it: matches are played anew, renamed and taken in."""
+"""The page of records, and what it leads to: matches are played anew, taken in and checked."""
 
 from __future__ import annotations
 
@@ -6,33 +6,62 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
-from game.archive.transfer import Intake
+from game.archive.audit import Audit
+from game.archive.recovery import DATABASE
+from game.archive.transfer import MatchImport
 from game.session.host import Host
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from scenes.app import dialogs
+from scenes.app.check_flow import Checking
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 
 
-def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]) -> None:
-    """Open the ways; `shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
+class RecordsFlow:
+    """Opens what has to do with the matches that are kept."""
 
-    def play_anew(way: routes.Anew) -> None:
-        matches = shelf()
-        assert matches is not None, "a number is one of the shelf's"
+    def __init__(
+        self,
+        navigator: Navigator,
+        library: Callable[[], MatchLibrary | None],
+        sit: Callable[[Host], None],
+        repair: Callable[[], None],
+    ) -> None:
+        """`library` gives the matches, if any are kept, and `sit` leads to a table.
+
+        `repair` opens the archive again, which repairs it.
+        """
+        self.navigator = navigator
+        self.library = library
+        self.sit = sit
+        self.repair = repair
+
+    def show_all(self, route: routes.Records) -> None:
+        """All matches, and what is taken in first."""
+        from scenes.pages.records.page import RecordsPage
+
+        self.navigator.push(RecordsPage(self.library(), GAMES))
+        if route.files:
+            self.take_in(routes.TakeIn(route.files))
+
+    def play_anew(self, route: routes.Anew) -> None:
+        """A table for a match that was played, with the same cards."""
+        matches, navigator = self.library(), self.navigator
+        assert matches is not None, "a number is one of the library's"
         try:
-            host = matches.again(way.number)
+            host = matches.again(route.number)
         except Unreadable:
             navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
-            sit(host)
+            self.sit(host)
 
-    def take_in(way: routes.TakeIn) -> None:
+    def take_in(self, route: routes.TakeIn) -> None:
+        """Import matches from files; those dropped on the sheet that does so are added to it."""
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 
-        matches, words, below = shelf(), navigator.services.words, navigator.top
-        source = way.source
+        matches, navigator = self.library(), self.navigator
+        words, below, source = navigator.services.words, navigator.top, route.source
         if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive
@@ -41,16 +70,14 @@ def open_ways(navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Call
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
-        navigator.push(ImportSheet(lambda given: Intake(archive, given, GAMES), source, show))
+        navigator.push(ImportSheet(lambda given: MatchImport(archive, given, GAMES), source, show))
 
-    def show_all(way: routes.Records) -> None:
-        from scenes.pages.records.page import RecordsPage
-
-        navigator.push(RecordsPage(shelf(), GAMES))
-        if way.files:
-            take_in(routes.TakeIn(way.files))
-
-    navigator.open(routes.Records, show_all)
-    navigator.open(routes.Anew, play_anew)
-    navigator.open(routes.Sheet, lambda way: navigator.push(way.sheet))
-    navigator.open(routes.TakeIn, take_in)
+    def check(self) -> None:
+        """Check whether all matches are as they were saved."""
+        words, matches, navigator = self.navigator.services.words, self.library(), self.navigator
+        if matches is None or matches.archive is None:
+            note = words.text("There are no matches, or they can't be read.")
+            navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
+            return
+        audit = Audit(matches.folder / DATABASE, GAMES)
+        navigator.push(Checking(words, audit, self.repair, navigator.back))

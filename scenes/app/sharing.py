@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -22,9 +22,9 @@ SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE
 """How a decision was, where a text is all there is."""
 
 
-def share(navigator: Navigator, host: Callable[[], Host]) -> None:
+def share(navigator: Navigator, host: Host) -> None:
     """Show the code of the deal at the table that is open; it is in the clipboard then, if there is one."""
-    code, marks = code_of(*host().coded_deal()), marks_of(host(), navigator.services.words)
+    code, marks = code_of(*host.coded_deal()), marks_of(host, navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
     picture = partial(_save_picture, navigator)
     navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, picture))

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from game.engine.templates import Notice
 from game.session.host import Host
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.framework.preferences import Preferences
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
 
 
-class Watching(Evening):
+class Watching(MatchFlow):
     """An evening in which computers play all seats and nothing is saved; for show and for tests."""
 
     def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:

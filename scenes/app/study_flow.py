@@ -13,22 +13,23 @@ from game import GAMES
 from game.ai.analyst import Analyst
 from game.ai.levels import LEVEL_NAMES
 from game.analysis.par import COMPARED
-from game.archive.archive import Archive, Kept
-from game.archive.plays import Play
+from game.archive.archive import Archive, SavedMatch
+from game.archive.deal_results import SeatResult
 from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
-from game.match.deal_code import CodedDeal, code_of, match_of
+from game.match.deal_code import code_of, match_of
+from game.match.match import CodedDeal
 from game.match.seating import HUMAN
-from game.session.background import LATELY, POLL, Homework
+from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
-from game.session.library import Elsewhere, Shelf, Unreadable
-from scenes.app import check_flow, dialogs, page_factory, puzzle_flow, records_flow
-from scenes.app.sharing import share
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
+from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.cast import NAMES, OWN_CREST
 from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
 from scenes.i18n.dates import day_text
+from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
 from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
@@ -55,13 +56,13 @@ SEED_BITS = 128
 
 
 class Hall(Protocol):
-    """What is to be asked of the evening that it belongs to."""
+    """What the flow asks of the run of the program that it belongs to."""
 
-    shelf: Shelf | None
+    library: MatchLibrary | None
 
     @property
     def navigator(self) -> Navigator:
-        """What leads from page to page; raises RuntimeError before the evening has begun."""
+        """What leads from page to page; raises RuntimeError before the run has begun."""
 
     @property
     def table(self) -> Table | Viewer:
@@ -77,8 +78,8 @@ class Hall(Protocol):
         """From whatever lies over the table, and from the table itself, back home."""
 
 
-class Study:
-    """The part of an evening that has to do with what was played before."""
+class StudyFlow:
+    """The flow of what was played before: reviews, deals of a day, statistics, deals played again."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class Study:
         self.day = day
         self.analyst = Analyst()
         """Who works on deals that are over."""
-        self._homework: Homework | None = None
+        self._background: BackgroundAnalysis | None = None
         self._offered = False
         """Whether the player has been asked about damage that was found."""
         self.came_from: int | None = None
@@ -98,7 +99,7 @@ class Study:
 
     @property
     def navigator(self) -> Navigator:
-        """The way from page to page."""
+        """What leads from page to page."""
         return self.hall.navigator
 
     @property
@@ -106,49 +107,30 @@ class Study:
         """The language in use."""
         return self.navigator.services.words
 
-    def open_ways(self) -> None:
-        """Open the ways by which pages can ask to be led here."""
-        navigator, hall = self.hall.navigator, self.hall
-        navigator.open(routes.Deal, lambda way: self._play_deal(way.deal, way.seats, way.names))
-        navigator.open(routes.Again, lambda _: self._ask_again())
-        navigator.open(routes.Share, lambda _: share(navigator, lambda: hall.table.host))
-        navigator.open(routes.Daily, self._play_day)
-        navigator.open(routes.Days, lambda _: self._show_days())
-        navigator.open(routes.Review, self._review)
-        navigator.open(routes.Practice, self._practise)
-        navigator.open(routes.Statistics, lambda _: self._show_statistics())
-        check_flow.open_ways(navigator, lambda: hall.shelf, hall.repair)
-        records_flow.open_ways(navigator, lambda: hall.shelf, hall.sit)
-        puzzle_flow.open_ways(navigator, lambda: hall.shelf, self.day)
-
-    def due(self, game: str) -> int:
-        """How many mistakes of a game wait as puzzles, by the game's key."""
-        return puzzle_flow.due(self.navigator.services.data, self.hall.shelf, game, self.day())
-
     # What goes on by itself.
 
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        check_flow = self.hall.shelf is not None and self.hall.shelf.is_checking
-        return POLL if check_flow or (self._homework is not None and self._homework.working) else None
+        checking = self.hall.library is not None and self.hall.library.is_checking
+        return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
-        archive = None if self.hall.shelf is None else self.hall.shelf.archive
-        if self._homework is not None and self._homework.archive is not archive:  # it was reopened
-            self._homework.stop()
-            self._homework = None
-        if self._homework is None and archive is not None and archive.writable:
-            self._homework = Homework(archive, GAMES, self.analyst)
-        if self._homework is not None:
-            self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
+        archive = None if self.hall.library is None else self.hall.library.archive
+        if self._background is not None and self._background.archive is not archive:  # it was reopened
+            self._background.stop()
+            self._background = None
+        if self._background is None and archive is not None and archive.writable:
+            self._background = BackgroundAnalysis(archive, GAMES, self.analyst)
+        if self._background is not None:
+            self._background.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
-        shelf, navigator = self.hall.shelf, self.navigator
-        if self._offered or shelf is None or not shelf.is_damaged or navigator.pages[-1:] != ("Home",):
+        library, navigator = self.hall.library, self.navigator
+        if self._offered or library is None or not library.is_damaged or navigator.pages[-1:] != ("Home",):
             return
         self._offered = True
         navigator.push(dialogs.damaged(self.words, self.hall.repair, navigator.back))
@@ -173,18 +155,20 @@ class Study:
 
     # A deal that is over.
 
-    def _review(self, way: routes.Review) -> None:
+    def review(self, route: routes.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
-        if way.match is None:
+        from scenes.pages.review import ReviewPage
+
+        if route.match is None:
             host = self.hall.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
         else:
-            assert self.hall.shelf is not None, "a number is one of the archive's"
-            past = self.hall.shelf.past(way.match, way.deal)
-        seat = next(iter(past.humans), 0) if way.seat is None else way.seat
-        if self._homework is not None:
-            self._homework.stop()
-        self.navigator.push(page_factory.review(past, seat, self.analyst))
+            assert self.hall.library is not None, "a number is one of the archive's"
+            past = self.hall.library.past(route.match, route.deal)
+        seat = next(iter(past.humans), 0) if route.seat is None else route.seat
+        if self._background is not None:
+            self._background.stop()
+        self.navigator.push(ReviewPage(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -192,12 +176,12 @@ class Study:
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
-        shelf = self.hall.shelf
+        library = self.hall.library
         known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if shelf is None or shelf.archive is None else shelf.archive.written
+            written = 0 if library is None or library.archive is None else library.archive.written
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]
@@ -216,16 +200,16 @@ class Study:
 
     def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
         """What levels have got with the cards of a deal, the weakest first."""
-        found = {} if self.hall.shelf is None else self.hall.shelf.pars_of(code)
+        found = {} if self.hall.library is None else self.hall.library.pars_of(code)
         return tuple(
             (self.words.text(LEVEL_NAMES[level]), found[level, seat])
             for level in COMPARED
             if (level, seat) in found
         )
 
-    def _practise(self, way: routes.Practice) -> None:
+    def practise(self, route: routes.Practice) -> None:
         """Play on from a moment of a deal that is over."""
-        self.hall.sit(Host(way.past.play_on(way.actions), way.past.seats, practice=True))
+        self.hall.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
     # The deal of a day.
 
@@ -249,19 +233,19 @@ class Study:
         ended = {day for day, kept in days.items() if kept.ended is not None}
         return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
 
-    def _days(self) -> dict[date, Kept]:
-        shelf = self.hall.shelf
-        return {} if shelf is None else shelf.days()
+    def _days(self) -> dict[date, SavedMatch]:
+        library = self.hall.library
+        return {} if library is None else library.days()
 
     def _table_of(self, deal: CodedDeal) -> Text:
         words = self.words
         return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
 
-    def _brought(self, kept: Kept, row: int = 0) -> Text:
+    def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
         """What a person has got in a deal that is over."""
         assert kept.lone is not None, "a deal alone"
-        shelf, words = self.hall.shelf, self.words
-        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        library, words = self.hall.library, self.words
+        plays = [] if library is None else library.results_of(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
             return words.text("Given up")
@@ -283,8 +267,8 @@ class Study:
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
             return words.text("{day}: {table}. Press to resume.", day=told, table=table)
-        shelf = self.hall.shelf
-        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        library = self.hall.library
+        plays = [] if library is None else library.results_of(kept.lone.code)
         if not plays:
             return words.text("{day}: {table}. Given up.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
@@ -299,46 +283,58 @@ class Study:
             points=best,
         )
 
-    def _play_day(self, way: routes.Daily) -> None:
+    def play_day(self, route: routes.Daily) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
-        kept = self._days().get(way.day)
+        kept = self._days().get(route.day)
         if kept is not None and kept.ended is None:
             self.navigator.go(routes.Continue(number=kept.number))
             return
-        deal = daily_deal(way.day, GAMES)
+        deal = daily_deal(route.day, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *NAMES[1:]]
-        self._play_deal(deal, seats, names[: deal.setup.players], way.day.isoformat())
+        self.play_deal(deal, seats, names[: deal.setup.players], route.day.isoformat())
 
-    def _show_days(self) -> None:
-        self.navigator.push(page_factory.days(self._played_days, lambda: self.day(), self._told))
+    def show_days(self) -> None:
+        """The deals of past days: which are finished or begun, and a text about each."""
+        from scenes.pages.daily.page import Days
+
+        self.navigator.push(Days(self._played_days, lambda: self.day(), self._told))
 
     # What all of it comes to.
 
-    def _show_statistics(self) -> None:
-        shelf, navigator = self.hall.shelf, self.navigator
-        archive = None if shelf is None else shelf.archive
+    def show_statistics(self) -> None:
+        """What all that was played comes to."""
+        from scenes.pages.statistics.model import CountedGame
+        from scenes.pages.statistics.page import StatisticsPage
+        from scenes.presenters import presenter_of
+
+        library, navigator = self.hall.library, self.navigator
+        archive = None if library is None else library.archive
         try:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
         reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
+        games = []
+        for game in GAMES.values():
+            card, shown = card_of(game, self.words), presenter_of(game.key)
+            games.append(
+                CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
+            )
         booking = _book(archive)
-        navigator.push(
-            page_factory.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately)
-        )
+        navigator.push(StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 
-    def _play_deal(
+    def play_deal(
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
         """To a table for one deal."""
         match = match_of(deal, SystemRandom().getrandbits(SEED_BITS), names)
-        lone, shelf = Lone(code_of(*deal), day), self.hall.shelf
-        self.hall.sit(Host(match, seats) if shelf is None else shelf.begin(match, seats, lone))
+        lone, library = Lone(code_of(*deal), day), self.hall.library
+        self.hall.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
         """Against whom the deal that is over is to be played again."""
         host = self.hall.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
@@ -351,19 +347,19 @@ class Study:
         seats = [level if level is not None and seat != HUMAN else seat for seat in host.seats]
         before = host.number if not host.lone and not host.finished else self.came_from
         self.hall.leave()
-        self._play_deal(deal, seats, host.names)
+        self.play_deal(deal, seats, host.names)
         self.came_from = before
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.shelf is None:
+        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.library is None:
             self._come_back()
             return
         self.navigator.back()
         host = self.hall.table.host
         words, code = self.words, code_of(*host.coded_deal())
-        plays = self.hall.shelf.plays_of(code)
-        seats, pars = {play.seat for play in plays}, self.hall.shelf.pars_of(code)
+        plays = self.hall.library.results_of(code)
+        seats, pars = {play.seat for play in plays}, self.hall.library.pars_of(code)
         rows = (
             *(self._row(play, play.match == host.number) for play in plays),
             *(
@@ -377,7 +373,7 @@ class Study:
         story = words.text("What this deal brought you, each time that you played it.")
         self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
 
-    def _row(self, play: Play, own: bool) -> Total:
+    def _row(self, play: SeatResult, own: bool) -> Total:
         words = self.words
         against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
@@ -391,11 +387,11 @@ class Study:
 
     def _come_back(self) -> None:
         """To the match that was left for the deal, or home."""
-        number, shelf, self.came_from = self.came_from, self.hall.shelf, None
+        number, library, self.came_from = self.came_from, self.hall.library, None
         self.hall.leave()
-        if number is not None and shelf is not None:
+        if number is not None and library is not None:
             with suppress(Elsewhere, Unreadable):
-                self.hall.sit(shelf.go_on(number))
+                self.hall.sit(library.go_on(number))
 
 
 def _book(archive: Archive | None) -> Iterator[None]:

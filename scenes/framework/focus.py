@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
+from scenes.framework.accessibility.roles import Said
 from scenes.graphics.look import Look, Palette
 from scenes.graphics.paint import Paint
-
-if TYPE_CHECKING:
-    from scenes.framework.accessibility.page_tree import Said
 
 
 class Target(Protocol):

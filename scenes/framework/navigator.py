@@ -1,4 +1,4 @@
-"""The stack of open scenes, and the way from one to the next."""
+"""The stack of open scenes, and the routes from one to the next."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import TakeIn, Way
+from scenes.framework.routes import Route, TakeIn
 from scenes.framework.scene import Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import Fade
 
-_W = TypeVar("_W", bound=Way)
+_W = TypeVar("_W", bound=Route)
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats where text is typed, and between two repeats."""
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -43,7 +43,7 @@ class Background(Protocol):
 class Navigator:  # many members - the services that any page uses, as fields
     """Owns the stack of open scenes, the top one being played, and leads from one to the next.
 
-    Whoever knows the pages opens the ways to them: what is called, with the way that a scene has asked for.
+    Flows open the routes to pages: what is called with the route that a scene has asked for.
 
     While the window is too small for any page, time stands still for them: they are neither drawn nor told
     of anything, and stay as they were until there is room again.
@@ -64,7 +64,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         self.unsaved: Notice | None = None
         """Why the settings could not be saved the last time; `None` where all is well."""
         self.background: Background | None = None
-        self.ways: dict[type[Way], Callable[[Any], object]] = {}
+        self.routes: dict[type[Route], Callable[[Any], object]] = {}
         """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
         self._keyboard = Keyboard()
         self._scenes: list[Scene] = []
@@ -93,13 +93,13 @@ class Navigator:  # many members - the services that any page uses, as fields
 
     # What scenes ask for
 
-    def go(self, way: Way) -> None:
-        """Lead there; `KeyError` where nobody has opened the way."""
-        self.ways[type(way)](way)
+    def go(self, route: Route) -> None:
+        """Lead there; `KeyError` where nobody has opened such routes."""
+        self.routes[type(route)](route)
 
-    def leads(self, kind: type[Way]) -> bool:
-        """Whether somebody has opened the ways of this kind."""
-        return kind in self.ways
+    def leads(self, kind: type[Route]) -> bool:
+        """Whether somebody has opened the routes of this kind."""
+        return kind in self.routes
 
     def back(self) -> None:
         """Close the top scene."""
@@ -136,8 +136,8 @@ class Navigator:  # many members - the services that any page uses, as fields
     # What leads there
 
     def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
-        """Open the ways of a kind: from now on `lead` is called with each that is asked for."""
-        self.ways[kind] = lead
+        """Open the routes of a kind: from now on `lead` is called with each that is asked for."""
+        self.routes[kind] = lead
 
     def push(self, scene: Scene) -> None:
         """Open a scene over the present one."""

@@ -1,7 +1,7 @@
 """Where a scene can lead: one small class for each place, whose fields say what it is to be about.
 
-A scene names a place and what it wants there, `self.to(ways.Continue(game="kan"))`, and knows nothing of the
-page behind it. Whoever knows the pages opens the ways in the `Navigator`, each with what leads there.
+A scene names a place and what it wants there, `self.to(routes.Continue(game="kan"))`, and knows nothing of
+the page behind it. `scenes.app.match_flow` has the table of what leads where.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.engine.examples import Example
     from game.engine.options import Options
-    from game.match.deal_code import CodedDeal
+    from game.match.match import CodedDeal
     from game.session.past_deal import PastDeal
-    from scenes.framework.scene import Scene
 
 
 @dataclass(frozen=True)
-class Way:
+class Route:
     """A place to which a scene leads, and what about. A `game` is always the key of one."""
 
 
@@ -29,12 +28,12 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Home(Way):
+class Home(Route):
     """The home page, from wherever one is."""
 
 
 @dataclass(frozen=True)
-class Setup(Way):
+class Setup(Route):
     """Choosing a game, its table and its rules."""
 
     game: str | None = None
@@ -42,17 +41,17 @@ class Setup(Way):
 
 
 @dataclass(frozen=True)
-class Statistics(Way):
+class Statistics(Route):
     """What all that was played comes to."""
 
 
 @dataclass(frozen=True)
-class Settings(Way):
+class Settings(Route):
     """The settings."""
 
 
 @dataclass(frozen=True)
-class Help(Way):
+class Help(Route):
     """Rules and keys."""
 
     game: str | None = None
@@ -66,7 +65,7 @@ class Help(Way):
 
 
 @dataclass(frozen=True)
-class End(Way):
+class End(Route):
     """The end of the program."""
 
 
@@ -74,7 +73,7 @@ class End(Way):
 
 
 @dataclass(frozen=True)
-class Match(Way):
+class Match(Route):
     """A new match: what the player has decided, enough to begin it."""
 
     game: str
@@ -89,12 +88,12 @@ class Match(Way):
 
 
 @dataclass(frozen=True)
-class FirstDeal(Way):
+class FirstDeal(Route):
     """The table, once lots are drawn for the first deal."""
 
 
 @dataclass(frozen=True)
-class Continue(Way):
+class Continue(Route):
     """The table of a match that waits: the one played last, if nothing else is said."""
 
     game: str | None = None
@@ -104,7 +103,7 @@ class Continue(Way):
 
 
 @dataclass(frozen=True)
-class Anew(Way):
+class Anew(Route):
     """A table for a match that was played, with the same cards."""
 
     number: int
@@ -112,7 +111,7 @@ class Anew(Way):
 
 
 @dataclass(frozen=True)
-class Deal(Way):
+class Deal(Route):
     """A table for one deal."""
 
     deal: CodedDeal
@@ -122,19 +121,19 @@ class Deal(Way):
 
 
 @dataclass(frozen=True)
-class Daily(Way):
+class Daily(Route):
     """The deal of a day."""
 
     day: date
 
 
 @dataclass(frozen=True)
-class Days(Way):
+class Days(Route):
     """The deals of past days."""
 
 
 @dataclass(frozen=True)
-class Practice(Way):
+class Practice(Route):
     """A table for what is not counted: a deal that is over, played on from one of its moments."""
 
     past: PastDeal
@@ -146,52 +145,52 @@ class Practice(Way):
 
 
 @dataclass(frozen=True)
-class Menu(Way):
+class Menu(Route):
     """The menu of the table."""
 
 
 @dataclass(frozen=True)
-class News(Way):
+class News(Route):
     """All that has happened in the deal."""
 
 
 @dataclass(frozen=True)
-class Scores(Way):
+class Scores(Route):
     """The score sheet of the match."""
 
 
 @dataclass(frozen=True)
-class Seat(Way):
+class Seat(Route):
     """Which seat to take at the table that is watched."""
 
 
 @dataclass(frozen=True)
-class Result(Way):
+class Result(Route):
     """The result of the deal that is over."""
 
 
 @dataclass(frozen=True)
-class Onward(Way):
+class Onward(Route):
     """After the result of a deal: the next one, or the result of the match."""
 
 
 @dataclass(frozen=True)
-class Rematch(Way):
+class Rematch(Route):
     """The same table, names and rules again."""
 
 
 @dataclass(frozen=True)
-class Again(Way):
+class Again(Route):
     """The deal that is over once more, with the same cards."""
 
 
 @dataclass(frozen=True)
-class Share(Way):
+class Share(Route):
     """Sharing the deal that is over: its code, to the clipboard at once."""
 
 
 @dataclass(frozen=True)
-class Review(Way):
+class Review(Route):
     """The review of a deal that is over."""
 
     match: int | None = None
@@ -206,7 +205,7 @@ class Review(Way):
 
 
 @dataclass(frozen=True)
-class Records(Way):
+class Records(Route):
     """All matches, open and finished."""
 
     files: Sequence[Path] = ()
@@ -214,19 +213,12 @@ class Records(Way):
 
 
 @dataclass(frozen=True)
-class Check(Way):
+class Check(Route):
     """Checking whether all matches are as they were saved."""
 
 
 @dataclass(frozen=True)
-class Sheet(Way):
-    """A small sheet over the records."""
-
-    sheet: Scene
-
-
-@dataclass(frozen=True)
-class TakeIn(Way):
+class TakeIn(Route):
     """Taking matches in."""
 
     source: Path | Sequence[Path] | None = None
@@ -237,7 +229,7 @@ class TakeIn(Way):
 
 
 @dataclass(frozen=True)
-class Learn(Way):
+class Learn(Route):
     """Learning the games."""
 
     game: str | None = None
@@ -245,21 +237,21 @@ class Learn(Way):
 
 
 @dataclass(frozen=True)
-class Glance(Way):
+class Glance(Route):
     """A game in thirty seconds."""
 
     game: str
 
 
 @dataclass(frozen=True)
-class FirstHand(Way):
+class FirstHand(Route):
     """A first deal with a guide."""
 
     game: str
 
 
 @dataclass(frozen=True)
-class Lesson(Way):
+class Lesson(Route):
     """A lesson at the table."""
 
     game: str
@@ -268,7 +260,7 @@ class Lesson(Way):
 
 
 @dataclass(frozen=True)
-class Puzzles(Way):
+class Puzzles(Route):
     """Puzzles of a game at the table, one after the other."""
 
     game: str

@@ -2,12 +2,12 @@
 
 A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
 it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `ways`.
+new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `routes`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,10 @@ import pygame
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
 from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.page_tree import Recites
-from scenes.framework.focus import Focus
+from scenes.framework.accessibility.roles import Place, Said
+from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Way
+from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import Look, Palette, text_scale_in
 from scenes.graphics.paint import Paint
@@ -40,17 +40,34 @@ class Held(Protocol):
         """End the press without any action."""
 
 
+class Recites(Protocol):
+    """Tells how a page is read. What has written all that it has to say needs none."""
+
+    @property
+    def title(self) -> Text:
+        """What the page is called."""
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+        """What is to be read, besides the focus targets. `written` tells what the page has written."""
+
+    def said(self, target: Target) -> Said | None:
+        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
+
+
 class Guide(Protocol):
     """Leads from scene to scene: all that a scene knows of the others."""
 
     unsaved: Notice | None
     """Why the settings could not be saved the last time; `None` where all is well."""
 
-    def go(self, way: Way) -> None:
+    def go(self, route: Route) -> None:
         """Lead there."""
 
-    def leads(self, kind: type[Way]) -> bool:
-        """Whether there is anything to which ways of this kind lead."""
+    def leads(self, kind: type[Route]) -> bool:
+        """Whether there is anything to which routes of this kind lead."""
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene that belongs to the page over it."""
 
     def back(self) -> None:
         """Close the scene that is on top."""
@@ -215,6 +232,9 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
     def handle(self, event: pygame.event.Event) -> None:
         """Use an event that neither a widget nor the focus has used."""
 
+    def follow_up(self) -> None:
+        """Called before each event, and after the last of a frame: show what came of the events so far."""
+
     def beside(self) -> None:
         """A click lay beside the scene's sheet."""
 
@@ -268,9 +288,9 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.loudness)
 
-    def to(self, way: Way) -> Callable[[], None]:
+    def to(self, route: Route) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
-        return partial(self.guide.go, way)
+        return partial(self.guide.go, route)
 
     def redraw(self) -> None:
         """Ask for one frame."""
@@ -327,6 +347,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, the focus and the scene itself, in this order."""
+        self.follow_up()
         guide = self._guide
         used = self.manager.process_events(event)
         if guide is None or not guide.shows(self):
@@ -350,6 +371,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
 
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
+        self.follow_up()
         self.manager.update(dt)
         if self.unsettled:
             self.unsettled = False

@@ -11,7 +11,7 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from game.engine.visible import typed
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Align
 from scenes.graphics.look import Colour, Face, Role

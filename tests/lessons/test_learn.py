@@ -17,7 +17,7 @@ from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
 from game.puzzles.puzzle import puzzles_of
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -51,7 +51,7 @@ class Visit:
             Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings}), size, skins(), folder, fonts()
         )
         self.stack = Navigator(services)
-        self.evening = Evening(folder)
+        self.evening = MatchFlow(folder)
         self.evening.opponents = QuickOpponents()
         self.evening.opponents.start = lambda: None  # type: ignore[method-assign]
         self.evening.begin(self.stack)
@@ -204,7 +204,7 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
         (1, " One waits from your own deals."),
         (3, " 3 wait from your own deals."),
     ):
-        monkeypatch.setattr(visit.evening.school, "due", lambda key, number=number: number)
+        monkeypatch.setattr(visit.evening.learn, "due", lambda key, number=number: number)
         visit.stack.go(routes.Learn("kan"))
         assert visit.target("puzzles").words[1].partition("right.")[2] == told
         visit.key("escape")

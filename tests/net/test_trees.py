@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import Node, Reading
+from scenes.framework.accessibility.roles import Sort
 
 from . import trees
 from .positions import positions

@@ -17,8 +17,9 @@ def sit() -> int:
     """Run the program; returns its exit status."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import scenes.__main__
-    from game.ai.levels import EFFORTS, Effort
-    from scenes.app.match_flow import Evening
+    from game.ai.decision import Effort
+    from game.ai.levels import EFFORTS
+    from scenes.app.match_flow import MatchFlow
     from scenes.framework import routes
     from scenes.framework.navigator import Navigator
 
@@ -37,13 +38,13 @@ def sit() -> int:
     if "--ponder" in arguments:
         arguments.remove("--ponder")
         EFFORTS["expert"] = Effort(10**9, EFFORTS["expert"].seconds)
-    opened = Evening.open
+    opened = MatchFlow.open
 
-    def at_the_table(self: Evening, notice: object) -> None:
+    def at_the_table(self: MatchFlow, notice: object) -> None:
         opened(self, notice)  # type: ignore[arg-type]
         self._go_on(routes.Continue())
 
-    Evening.open = at_the_table  # type: ignore[method-assign]
+    MatchFlow.open = at_the_table  # type: ignore[method-assign]
     return scenes.__main__.main(arguments)
 
 

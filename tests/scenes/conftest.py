@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.app.study_flow import Study
+from scenes.app.study_flow import StudyFlow
 from scenes.framework import scene
 from scenes.graphics.paint import Paint
 
@@ -29,7 +29,7 @@ def lasting_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 def quiet_background(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No process judges what tests have played, but where a test is marked to be about that."""
     if request.node.get_closest_marker("background") is None:
-        monkeypatch.setattr(Study, "update", lambda study: None)
+        monkeypatch.setattr(StudyFlow, "update", lambda study: None)
 
 
 @pytest.fixture

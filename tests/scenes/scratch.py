@@ -15,7 +15,7 @@ import pygame
 from game import GAMES
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Way
+from scenes.framework.routes import Route
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 
@@ -46,7 +46,7 @@ def open_stack(
 def followed(stack: Navigator) -> list[Any]:
     """The ways that scenes ask for from now on; none of them leads anywhere."""
     log: list[Any] = []
-    stack.ways = dict.fromkeys(Way.__subclasses__(), log.append)
+    stack.routes = dict.fromkeys(Route.__subclasses__(), log.append)
     return log
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -42,10 +42,10 @@ def pages(tmp_path: Path) -> Iterator[Open]:
             shutil.copytree(folder, own)
         services = open_stack(size, Preferences(speed="off", **settings)).services
         stack = Navigator(replace(services, skins=skins()))
-        evening = Evening(own)
+        evening = MatchFlow(own)
         evenings.append(evening)
         evening.begin(stack)
-        stack.ways.pop(routes.Review, None)
+        stack.routes.pop(routes.Review, None)
         if reviews is not None:
             stack.open(routes.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
         stack.go(routes.Statistics())

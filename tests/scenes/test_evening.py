@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.archive.background_check import BackgroundCheck
 from game.archive.database import connect
-from game.archive.queries import Outcome
+from game.archive.queries import MatchOutcome
 from game.archive.recovery import DATABASE, Restored
 from game.match import record
 from game.match.match import new_match
@@ -19,7 +19,7 @@ from game.session.host import Host
 from game.session.library import told as told_of
 from scenes.app.check_flow import Checking
 from scenes.app.dialogs import said
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.app.spectate import Watching
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -73,7 +73,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert [kind for kind in routes.Way.__subclasses__() if not stack.leads(kind)] == []
+        assert [kind for kind in routes.Route.__subclasses__() if not stack.leads(kind)] == []
         choice = routes.Match(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
         stack.go(choice)
         assert isinstance(stack.top, DrawForDealer)
@@ -86,7 +86,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     game = GAMES["california_jack"]
@@ -107,7 +107,7 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         stack.go(routes.Records())
         page = stack.top
         assert isinstance(page, RecordsPage)
-        page.change(outcome=Outcome.OPEN)
+        page.change(outcome=MatchOutcome.OPEN)
         assert page.model.numbers == [2, 1]
     finally:
         stack.clear()
@@ -118,29 +118,29 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("You", "Mio")
     options = game.Options.read({"stock": "face_down", "trump_choice": "cut"}, 2)
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
         stack.go(routes.Help("kan"))
         assert isinstance(stack.top, Help)
-        assert stack.top.table is None
+        assert stack.top.model.back_to is None
         stack.back()
         stack.go(routes.Match(game.key, 2, options, names, seats, "classic", crests_for(seats)))
         stack.go(routes.FirstDeal())
         stack.go(routes.Help("california_jack", "CJ-5"))
         page = stack.top
         assert isinstance(page, Help)
-        assert page.table is not None
-        assert page.table.game == "california_jack"
-        differing = {(rule.label, rule.value) for rule in page.table.rules if rule.differs}
+        assert page.model.table is not None
+        assert page.model.table.game == "california_jack"
+        differing = {(rule.label, rule.value) for rule in page.model.table.rules if rule.differs}
         assert differing == {("Stock", "Face down"), ("Trumps", "Cut card")}
         assert page.page.asked
         page.foot.try_rule.on_press()
         assert isinstance(stack.top, LessonTable)
         stack.go(routes.Help("california_jack", "CJ-6", asked=False))
-        assert stack.top.table is None, "a lesson is no table"
+        assert stack.top.model.back_to is None, "a lesson is no table"
         assert (stack.top.page.cited_clause, stack.top.page.asked) == ("CJ-6", False)
         stack.back()
         stack.back()
@@ -159,7 +159,7 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
     services = open_stack().services
     lengths, found = [], set()
     for _ in range(8):
-        evening, stack = Evening(tmp_path), Navigator(replace(services, skins=shared_skins()))
+        evening, stack = MatchFlow(tmp_path), Navigator(replace(services, skins=shared_skins()))
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
         evening.begin(stack)
         stack.go(choice)
@@ -174,12 +174,12 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
     assert 120 < max(lengths) <= 128
 
 
-def program(folder: Path) -> tuple[Evening, Navigator]:
+def program(folder: Path) -> tuple[MatchFlow, Navigator]:
     """A window on a folder, at its first page."""
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
     stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
-    evening = Evening(folder)
+    evening = MatchFlow(folder)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)
     return evening, stack
@@ -255,14 +255,14 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
         stack.go(routes.Menu())
         press(stack, icon)
         press(stack, icon)
-        shelf = evening.shelf
-        assert shelf is not None
-        assert shelf.archive is not None
-        given_up = shelf.archive.kept(1)
+        library = evening.library
+        assert library is not None
+        assert library.archive is not None
+        given_up = library.archive.saved_match(1)
         assert given_up.ended is not None
         assert given_up.winners == ()
-        assert shelf.archive.record(1) == told, "its record is as it was"
-        assert [each.number for each in shelf.open_matches()] == ([2] if again else [])
+        assert library.archive.record(1) == told, "its record is as it was"
+        assert [each.number for each in library.open_matches()] == ([2] if again else [])
         if not again:
             assert isinstance(stack.top, Home)
             return
@@ -313,7 +313,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         match = fresh("kan", seed)
         kept_in(tmp_path, match, seats_for(match))
         archive_of(tmp_path).close()  # which makes the backup
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
@@ -332,9 +332,9 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         assert "set it aside" in said.note
         pressed(stack, "Good")
         assert check_of(stack).title == "No problems found"
-        assert evening.shelf is not None
-        assert evening.shelf.archive is not None
-        assert evening.shelf.archive.numbers() == [1, 2]
+        assert evening.library is not None
+        assert evening.library.archive is not None
+        assert evening.library.archive.numbers() == [1, 2]
     finally:
         stack.clear()
         evening.close()
@@ -344,13 +344,13 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
 def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
     match = fresh("kan", 1)
     kept_in(tmp_path, match, seats_for(match))
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert evening.shelf is not None
-        found = evening.shelf._check = BackgroundCheck(tmp_path, NOW)
+        assert evening.library is not None
+        found = evening.library._check = BackgroundCheck(tmp_path, NOW)
         found.damaged.set()
         stack.update(0.02)
         assert isinstance(stack.top, Menu)

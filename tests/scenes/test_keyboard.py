@@ -90,7 +90,7 @@ def test_every_card_of_a_hand_can_be_typed_with_russian_keys() -> None:
     for card in cards:
         for letter in typed(card):
             sitting.stack.handle(key(russian.get(letter, letter), letter))
-        assert sitting.table.parts.asking.focused == card
+        assert sitting.table.parts.hand.focused == card
 
 
 # Text entries.

@@ -18,7 +18,8 @@ from game.engine.cards import each
 from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.bridge import OFTEN, Bridge, Reader
 from scenes.framework.accessibility.diff import LOG, ROOT, Change, Tree
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import Node, Reading
+from scenes.framework.accessibility.roles import Sort
 from scenes.i18n import Words, as_it_is
 from scenes.i18n.courses import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet

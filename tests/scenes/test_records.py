@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.archive.exchange import line_of
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.export_format import line_of
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Fonts
@@ -42,7 +42,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    numbers = archive.listed(Filter())
+    numbers = archive.listed(MatchFilter())
     assert (page.model.numbers, page.model.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
     sitting.key(pygame.K_DOWN)
     sitting.key(pygame.K_DOWN)
@@ -51,15 +51,15 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     assert page.model.chosen == third
     liked = archive.kept(third).favourite
     sitting.key(pygame.K_f)
-    assert archive.kept(third).favourite is not liked
+    assert archive.saved_match(third).favourite is not liked
     sitting.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert copied == [sitting.shelf.deal_code(third, 1)]
+    assert copied == [sitting.library.deal_code(third, 1)]
     assert page.model.code.text == copied[0]
     sitting.key(pygame.K_DELETE)
     assert third not in archive.numbers()
     assert page.model.numbers == numbers, "its row stays"
     sitting.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert archive.listed(Filter()) == numbers
+    assert archive.listed(MatchFilter()) == numbers
     sitting.key(pygame.K_DELETE)
     sitting.key(pygame.K_RETURN)
     assert third in archive.numbers(), "Enter on the row is Undo"
@@ -72,7 +72,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     sitting.key(pygame.K_RETURN)
     assert page.focus.current is sitting.deed("chart")
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.kept(numbers[0])))
+    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.saved_match(numbers[0])))
     seen = set()
     for _ in page.focus.targets:
         sitting.key(pygame.K_TAB)
@@ -96,13 +96,17 @@ def test_the_course_of_the_totals_is_told_who_does_not_see_it(open_records: Open
 def test_by_mouse(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    for heading, order in (("Points", Order.POINTS), ("Accuracy", Order.ACCURACY), ("Match", Order.GAME)):
-        down = order is not Order.GAME
+    for heading, order in (
+        ("Points", MatchOrder.POINTS),
+        ("Accuracy", MatchOrder.ACCURACY),
+        ("Match", MatchOrder.GAME),
+    ):
+        down = order is not MatchOrder.GAME
         for descending in (down, not down):
             sitting.press_on(sitting.at(SortHeading, title=heading))
-            assert page.model.numbers == archive.listed(Filter(), order, descending=descending)
+            assert page.model.numbers == archive.listed(MatchFilter(), order, descending=descending)
     sitting.press_on(sitting.at(Button, key=("game", "kan")))
-    assert page.model.numbers == archive.listed(Filter("kan"), Order.GAME)
+    assert page.model.numbers == archive.listed(MatchFilter("kan"), MatchOrder.GAME)
     sitting.press_on(sitting.at(Button, key=("game", None)))
     click(sitting.stack, sitting.row_at(3))
     number = page.model.numbers[3]
@@ -110,13 +114,13 @@ def test_by_mouse(open_records: Opened) -> None:
     liked = archive.kept(number).favourite
     x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
     click(sitting.stack, (x, sitting.row_at(3)[1]))
-    assert archive.kept(number).favourite is not liked
+    assert archive.saved_match(number).favourite is not liked
     sitting.press_on(sitting.deed("bin"))
     assert number not in archive.numbers()
     click(sitting.stack, sitting.row_at(3))
     assert number in archive.numbers()
     sitting.press_on(sitting.at(Button, key="favourites"))
-    assert page.model.numbers == archive.listed(Filter(favourite=True), Order.GAME)
+    assert page.model.numbers == archive.listed(MatchFilter(favourite=True), MatchOrder.GAME)
 
 
 def tabs_of(sitting: Sitting) -> Segments:
@@ -133,8 +137,11 @@ def press_tab(sitting: Sitting, place: int) -> None:
 def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    finished, in_progress = archive.listed(Filter()), archive.listed(Filter(outcome=Outcome.OPEN))
-    games = [archive.kept(number).game for number in in_progress]
+    finished, in_progress = (
+        archive.listed(MatchFilter()),
+        archive.listed(MatchFilter(outcome=MatchOutcome.OPEN)),
+    )
+    games = [archive.saved_match(number).game for number in in_progress]
     archive._database.execute("UPDATE match SET game = ?, ended = NULL WHERE id = ?", (games[0], finished[0]))
     page.resume()
     assert tabs_of(sitting).labels == [f"Finished {len(finished) - 1}", f"In progress {len(in_progress) + 1}"]
@@ -150,7 +157,7 @@ def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Ope
     page.show_all()
     assert page.model.in_progress, "the filter goes, the tab stays"
     press_tab(sitting, 0)
-    assert page.model.numbers == archive.listed(Filter())
+    assert page.model.numbers == archive.listed(MatchFilter())
 
 
 def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
@@ -162,10 +169,10 @@ def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
 
 
 def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    host = shelf.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    host = library.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     host.leave()
-    shelf.close()
+    library.close()
     sitting = Sitting(tmp_path)
     assert sitting.page.model.in_progress
     assert sitting.page.model.chosen == host.number
@@ -190,7 +197,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     sitting.press_on(sitting.deed("again"))
     assert sitting.log[-1] == routes.Anew(kept.number)
     page.choose_deal(0)
-    code = sitting.shelf.deal_code(kept.number, 1)
+    code = sitting.library.deal_code(kept.number, 1)
     assert (page.model.code.text, page.model.code.deal is not None) == (code, True)
     sitting.press_on(sitting.at(Button, key="deal"))
     way = sitting.log[-1]
@@ -203,10 +210,10 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     open_records: Opened,
 ) -> None:
     sitting = open_records()
-    del sitting.stack.ways[routes.Review]
+    del sitting.stack.routes[routes.Review]
     page = sitting.page
-    page.change(outcome=Outcome.OPEN)
-    assert page.model.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
+    page.change(outcome=MatchOutcome.OPEN)
+    assert page.model.numbers == sitting.archive.listed(MatchFilter(outcome=MatchOutcome.OPEN))
     assert page.model.numbers
     with pytest.raises(LookupError):
         sitting.deed("chart")
@@ -215,10 +222,10 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
 
 
 def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
-    other = Shelf(tmp_path, GAMES, NOW)
+    other = MatchLibrary(tmp_path, GAMES, NOW)
     host = other.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     sitting = Sitting(tmp_path)
-    sitting.page.change(outcome=Outcome.OPEN)
+    sitting.page.change(outcome=MatchOutcome.OPEN)
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == [host.number]
     assert sitting.page.note is not None
@@ -236,7 +243,7 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
 def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = open_records()
     page = sitting.page
-    code = sitting.shelf.deal_code(page.model.numbers[0], 1)
+    code = sitting.library.deal_code(page.model.numbers[0], 1)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
     for text, good in (
         (f" {code}\n", True),
@@ -298,7 +305,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
             click(sitting.stack, target.focus_rect.center)
     assert sitting.stack.top is sitting.page
     before = kept.names or [f"Player {number + 1}" for number in range(kept.players)]
-    assert sitting.archive.kept(kept.number).names == ("Ann", *before[1:])
+    assert sitting.archive.saved_match(kept.number).names == ("Ann", *before[1:])
     sitting.archive.record(kept.number)
 
 
@@ -347,7 +354,7 @@ def test_no_text_is_cut_or_lies_outside(size: tuple[int, int], scale: float, ope
         return rect
 
     with patch.object(Fonts, "ellipsis", shorten), patch.object(Fonts, "draw", note):
-        for outcome in (None, Outcome.WON, Outcome.OPEN):
+        for outcome in (None, MatchOutcome.WON, MatchOutcome.OPEN):
             sitting.page.change(outcome=outcome)
             for place in range(len(sitting.page.model.numbers)):
                 sitting.page.choose_place(place)

@@ -22,9 +22,9 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
     page, stack = sitting.page, sitting.stack
     stack.open(routes.Sheet, lambda way: stack.push(way.sheet))
     numbers = [number for number in page.model.numbers if sitting.archive.kept(number).players > 2]
-    code = sitting.shelf.deal_code(numbers[0], 1)
+    code = sitting.library.deal_code(numbers[0], 1)
     page.take_code(code)
-    players = sitting.archive.kept(numbers[0]).players
+    players = sitting.archive.saved_match(numbers[0]).players
 
     def opened() -> SeatSheet:
         sitting.press_on(sitting.at(Button, key="deal"))

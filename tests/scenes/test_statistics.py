@@ -17,7 +17,7 @@ import pytest
 
 from game import GAMES
 from game.archive import rows
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LEAST_TEXT
@@ -49,7 +49,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def figures(page: StatisticsPage, *sieve: Any) -> Any:
     assert page.model.archive is not None
-    return page.model.archive.figures(Sieve(*sieve))
+    return page.model.archive.figures(DealFilter(*sieve))
 
 
 def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path) -> None:
@@ -265,7 +265,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     archive = archive_of(tmp_path / "few")
     kept = put_match(archive, fresh("california_jack", 3), ["human", "easy"], Random(3), most=3)
     dated(archive, kept, day(5))
-    deals = archive.figures(Sieve("california_jack")).sums.deals
+    deals = archive.figures(DealFilter("california_jack")).sums.deals
     archive.close()
     assert deals == 3
     page = open_page(tmp_path / "few")

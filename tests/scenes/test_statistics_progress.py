@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from game.analysis.par import COMPARED
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from scenes.pages.statistics.par_card import ParCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, put_match
@@ -20,7 +20,7 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
     for number in range(9):
         kept = put_match(archive, fresh("california_jack", number), ["human", "easy"], rng, most=2)
         dated(archive, kept, NOW.isoformat(timespec="milliseconds"))
-    deals = [tuple(each[:3]) for each in archive.figures(Sieve("california_jack")).deals]
+    deals = [tuple(each[:3]) for each in archive.figures(DealFilter("california_jack")).deals]
     archive.close()
     page = open_page(tmp_path / "late")
     page.model.renew()

@@ -10,17 +10,17 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import review
-from game.archive.plays import days
+from game.archive.deal_results import days
 from game.match.daily import daily_deal
 from game.match.deal_code import code_of
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.background import POLL
 from game.session.host import Host
-from game.session.library import Shelf
-from scenes.app.match_flow import Evening
+from game.session.library import MatchLibrary
+from scenes.app.match_flow import MatchFlow
 from scenes.app.sharing import SHAPES, marks_of
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -35,7 +35,7 @@ from scenes.pages.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
-from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
+from tests.game.background_analysis import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, press
@@ -51,8 +51,8 @@ def stack() -> Navigator:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, stack: Navigator) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
+def evening(tmp_path: Path, stack: Navigator) -> Iterator[MatchFlow]:
+    evening = MatchFlow(tmp_path)
     evening.begin(stack)
     evening.study.day = lambda: TODAY
     stack.top.resume()
@@ -67,7 +67,7 @@ def play_out(host: Host, rng: Random) -> None:
         host.act(rng.choice(truth(host).legal()))
 
 
-def finish(evening: Evening, rng: Random) -> None:
+def finish(evening: MatchFlow, rng: Random) -> None:
     """Play the deal at the table to its end, and see what it has brought."""
     play_out(evening.table.host, rng)
     evening.table.rebuild(evening.navigator.services)
@@ -82,21 +82,21 @@ def press_daily(stack: Navigator) -> None:
     press(stack, pygame.K_RETURN)
 
 
-def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: Evening, stack: Navigator) -> None:
+def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: MatchFlow, stack: Navigator) -> None:
     home, tomorrow = stack.top, TODAY + timedelta(days=1)
     assert isinstance(home, Home)
     shown = home.today()
     evening.study.day = lambda: tomorrow
     press_daily(stack)
-    assert evening.shelf is not None
-    assert set(evening.shelf.days()) == {shown.day} == {TODAY}
+    assert evening.library is not None
+    assert set(evening.library.days()) == {shown.day} == {TODAY}
     stack.go(routes.Home())
     card = next(each for each in home.focus.targets if each.key == "daily")
     assert card.today.day == tomorrow
     assert not card.today.begun
 
 
-def test_home_and_calendar_show_the_next_day_after_midnight(evening: Evening, stack: Navigator) -> None:
+def test_home_and_calendar_show_the_next_day_after_midnight(evening: MatchFlow, stack: Navigator) -> None:
     home = stack.top
     assert isinstance(home, Home)
     for ago in range(3):
@@ -112,7 +112,7 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: Evening, st
     assert tile.is_enabled
 
 
-def test_the_calendar_resumes_a_deal_that_was_begun(evening: Evening, stack: Navigator) -> None:
+def test_the_calendar_resumes_a_deal_that_was_begun(evening: MatchFlow, stack: Navigator) -> None:
     past = TODAY - timedelta(days=1)
     stack.go(routes.Daily(past))
     number = evening.table.host.number
@@ -127,13 +127,13 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: Evening, stack: Nav
 
 
 def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
-    evening: Evening, stack: Navigator, tmp_path: Path
+    evening: MatchFlow, stack: Navigator, tmp_path: Path
 ) -> None:
     stack.go(routes.Daily(TODAY))
     number = evening.table.host.number
     stack.go(routes.Home())
     assert number is not None
-    other = Shelf(tmp_path, GAMES, datetime.now())
+    other = MatchLibrary(tmp_path, GAMES, datetime.now())
     host = other.go_on(number)
     press_daily(stack)
     assert isinstance(stack.top, Menu), "it can be looked at"
@@ -143,7 +143,7 @@ def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
 
 
 def test_the_deal_of_the_day_is_played_from_home_and_then_done(
-    evening: Evening, stack: Navigator, tmp_path: Path
+    evening: MatchFlow, stack: Navigator, tmp_path: Path
 ) -> None:
     home = stack.top
     assert isinstance(home, Home)
@@ -173,7 +173,9 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     check_names(stack)
 
 
-def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Evening, stack: Navigator) -> None:
+def test_past_days_are_played_from_the_calendar_and_make_a_streak(
+    evening: MatchFlow, stack: Navigator
+) -> None:
     rng = Random(2)
     for ago in (2, 1):
         stack.go(routes.Days())
@@ -210,7 +212,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
     players = game.players[-1]
     match, _ = new_match(game, players, game.Options(), 5, [f"P{n}" for n in range(players)])
     kept_in(tmp_path, match, (HUMAN, *["easy"] * (players - 1))).leave()
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     evening.begin(stack)
     try:
         stack.go(routes.Continue())
@@ -259,7 +261,7 @@ def test_the_sheet_shows_the_best_and_ones_own() -> None:
 
 
 def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
-    evening: Evening, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    evening: MatchFlow, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")
@@ -284,13 +286,13 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
     assert pygame.transform.average_color(saved[0])[:3] != (0, 0, 0)
 
 
-def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
+def test_marks_are_told_once_all_is_judged(evening: MatchFlow, stack: Navigator) -> None:
     stack.go(routes.Daily(TODAY))
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
     past = host.past(1)
-    past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
+    past.take(review(truth(host), 1, 0, effort=Effort(8), seen_effort=None))
     marks = marks_of(host, stack.services.words)
     assert marks is not None
     shapes, code = marks.split("\n")
@@ -301,7 +303,7 @@ def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -
 @pytest.mark.background
 @pytest.mark.usefixtures("quick")
 def test_late_deals_are_judged_while_none_is_played(
-    evening: Evening, stack: Navigator, monkeypatch: pytest.MonkeyPatch
+    evening: MatchFlow, stack: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And never where the settings say no."""
     analyst = AtOnce()
@@ -339,8 +341,8 @@ def test_late_deals_are_judged_while_none_is_played(
     picture(stack)
     host = evening.table.host
     assert marks_of(host, stack.services.words) is not None
-    assert evening.shelf is not None
-    assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
+    assert evening.library is not None
+    assert len(evening.library.pars_of(code_of(*host.coded_deal()))) == 3
     stack.go(routes.Onward())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)

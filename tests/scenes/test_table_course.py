@@ -14,16 +14,16 @@ import pygame
 import pytest
 
 from game.ai.worker import Opponents
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match import record
-from scenes.app.match_flow import Evening
+from scenes.app.match_flow import MatchFlow
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table import Table
+from scenes.table.layout import Place
 from scenes.table.mode import TableCommand
-from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded
@@ -259,12 +259,12 @@ def test_the_window_may_be_closed_in_mid_movement() -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[tuple[Evening, Navigator]]:
+def evening(tmp_path: Path) -> Iterator[tuple[MatchFlow, Navigator]]:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     preferences = Preferences(speed="off", trick_pause_ms=300)
     stack = Navigator(Services.create(preferences, (1280, 800), skins(), tmp_path, fonts()))
-    evening = Evening(tmp_path)
+    evening = MatchFlow(tmp_path)
     evening.begin(stack)
     yield evening, stack
     evening.close()
@@ -274,7 +274,7 @@ def press(stack: Navigator, name: str) -> None:
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=""))
 
 
-def finished_deal(evening: Evening, stack: Navigator) -> None:
+def finished_deal(evening: MatchFlow, stack: Navigator) -> None:
     """A table whose first deal is over, with its result on top."""
     host = jack_host(folder=evening.folder)
     host.start_deal()
@@ -285,7 +285,7 @@ def finished_deal(evening: Evening, stack: Navigator) -> None:
     assert isinstance(stack.top, DealScores)
 
 
-def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, Navigator]) -> None:
+def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[MatchFlow, Navigator]) -> None:
     home = evening[1].top
     finished_deal(*evening)
     stack = evening[1]
@@ -296,7 +296,7 @@ def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, 
     assert stack.top is home
 
 
-def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[Evening, Navigator]) -> None:
+def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[MatchFlow, Navigator]) -> None:
     finished_deal(*evening)
     stack = evening[1]
     pygame.display.set_mode((1920, 1080))
@@ -321,15 +321,15 @@ def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
         for number in range(8):
             sitting.rest()
             opponents.grace = 0.4
-            if number in (2, 5) and opponents.pid is not None:
-                os.kill(opponents.pid, getattr(signal, blow))
+            if number in (2, 5) and opponents.process.pid is not None:
+                os.kill(opponents.process.pid, getattr(signal, blow))
             began = time.monotonic()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
             sitting.rest()
             assert time.monotonic() - began < 0.4 + 1.5
             opponents.grace = 30
         # Once or twice for the blows; on a busy machine a healthy process can miss its time as well.
-        assert 1 <= opponents.replaced <= 8
+        assert 1 <= opponents.process.replaced <= 8
         sitting.table.check_rest()
     finally:
         opponents.close()
@@ -346,7 +346,7 @@ def test_an_undo_or_a_hint_that_cannot_be_kept_is_told_at_once(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sitting.key(key)
     assert sitting.table.parts.sign.why == "The disk is full."
     monkeypatch.undo()
@@ -363,7 +363,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sign = sitting.table.parts.sign
     assert sign.height == 0
     before = len(sitting.match.deal.actions)

@@ -49,9 +49,9 @@ class Looker:
         self.host = Host(match, ["easy", "normal"] * 3)
         self.host.seats = self.host.seats[:players]
         preferences = Preferences(**{"speed": "off", **chosen})  # type: ignore[arg-type]
-        self.log: list[routes.Way] = []
+        self.log: list[routes.Route] = []
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
-        self.stack.ways = dict.fromkeys(routes.Way.__subclasses__(), self.log.append)
+        self.stack.routes = dict.fromkeys(routes.Route.__subclasses__(), self.log.append)
         self.viewer = Viewer(self.host, QuickOpponents())
         self.stack.push(Scene())
         self.stack.push(self.viewer)

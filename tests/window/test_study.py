@@ -16,11 +16,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
@@ -36,7 +36,7 @@ from tests.window.screen import Screen, Size, Spot, wait_for
 
 GAME = "california_jack"
 MATCHES = 24
-EFFORT = Effort(400, float("inf"))
+EFFORT = Effort(400)
 """How long is thought about a decision, so that whoever errs is found out."""
 
 
@@ -130,9 +130,9 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     games = {desk.kept(lambda archive, each=each: archive.kept(each).game) for each in numbers}
     assert games == {GAME}
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(number).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(number).favourite)
     desk.do(lambda: row(desk, number, 690 / 742), "f")
-    desk.wait(lambda archive: archive.kept(number).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(number).favourite != before, "the star to be kept")
     desk.do(lambda: desk.twin.spot(("deed", "bin")), "Delete")
     desk.wait(lambda archive: number not in archive.numbers(), "the match to be deleted")
     desk.agrees("records-deleted")
@@ -228,8 +228,8 @@ def look_at_statistics(desk: Desk) -> None:
     desk.press("export")
     told = desk.file("etori-kan*.csv").read_bytes().decode()
     since = datetime.now().astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-    sieve = Sieve("kan", since=since.astimezone(tz=None).isoformat())
-    found = desk.kept(lambda archive: archive.figures(sieve))
+    wanted = DealFilter("kan", since=since.astimezone(tz=None).isoformat())
+    found = desk.kept(lambda archive: archive.figures(wanted))
     assert found.deals
     assert told == csv_text([("kan", found)])
     desk.keys("Escape")
@@ -278,9 +278,9 @@ def test_a_walk_through_the_pages(at_desk: Sit, filled: tuple[Path, int], size: 
     desk.press("Records")
     choose_match(desk, filled[1])
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(filled[1]).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(filled[1]).favourite)
     desk.keys("f")
-    desk.wait(lambda archive: archive.kept(filled[1]).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(filled[1]).favourite != before, "the star to be kept")
     desk.press(("deed", "chart"))
     desk.keys("n")
     desk.agrees("review-mistake")

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 
 from scenes.framework.accessibility.diff import ROOT, Change, Tree, Twig
-from scenes.framework.accessibility.page_tree import Reading, Sort, read, targets_of
+from scenes.framework.accessibility.page_tree import Reading, read, targets_of
+from scenes.framework.accessibility.roles import Sort
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene

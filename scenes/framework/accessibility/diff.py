@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from scenes.framework.accessibility.page_tree import Node, Reading, Sort
+from scenes.framework.accessibility.page_tree import Node, Reading
+from scenes.framework.accessibility.roles import Sort
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1

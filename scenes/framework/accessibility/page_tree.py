@@ -6,79 +6,19 @@ screen reader: `scenes.framework.accessibility.bridge` hands it to one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Hashable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
+from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height in window pixels."""
-
-
-class Sort(Enum):
-    """What something is to whoever reads."""
-
-    PAGE = "a page that fills the window"
-    DIALOG = "a sheet over a page"
-    LIST = "things of one kind, under one name"
-    ITEM = "a line of a list, or a text that stands alone"
-    BUTTON = "what can be pressed"
-    LINK = "what can be pressed within a text"
-    SWITCH = "yes or no"
-    CHOICE = "one of several values, which are stepped through"
-    ENTRY = "a line to type in"
-    FIGURE = "a picture or a table, told in its note"
-    SAYING = "something that is said once"
-
-
-class Said(NamedTuple):
-    """What a focus target is to who does not see it."""
-
-    name: Text
-    sort: Sort = Sort.BUTTON
-    note: Text = NO_WORDS
-    """What more there is to say of it."""
-    value: Text = NO_WORDS
-    """What it holds."""
-    on: bool | None = None
-    """Whether it holds, where it is one of those that can."""
-    at: tuple[int, int] | None = None
-    """Which value of how many it holds, counted from 0."""
-    group: Text = NO_WORDS
-    """The name of the list to which it belongs, if it belongs to one."""
-
-
-GONE = Said(NO_WORDS)
-"""For a target that is not there any more, though the page has not renewed its targets yet."""
-
-
-class Place(NamedTuple):
-    """A place of a page with what is to be read there, line by line."""
-
-    name: Text
-    lines: tuple[Text, ...]
-
-
-class Recites(Protocol):
-    """Tells how a page is read. What has written all that it has to say needs none."""
-
-    @property
-    def title(self) -> Text:
-        """What the page is called."""
-
-    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
-        """What is to be read, besides the focus targets. `written` tells what the page has written."""
-
-    def said(self, target: Target) -> Said | None:
-        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
 
 
 class Node(NamedTuple):

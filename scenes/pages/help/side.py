@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.queries import Outcome
+from game.archive.queries import MatchOutcome
 from scenes.graphics.look import Role
 from scenes.i18n import Text, mark
 from scenes.pages.records.model import TIMES, RecordsModel
@@ -25,8 +25,8 @@ Change = Callable[..., None]
 """Called with what is different in the filter."""
 OUTCOMES = {
     None: mark("Won or lost"),
-    Outcome.WON: mark("Won"),
-    Outcome.LOST: mark("Lost"),
+    MatchOutcome.WON: mark("Won"),
+    MatchOutcome.LOST: mark("Lost"),
 }
 
 

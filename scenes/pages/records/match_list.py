@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.archive import Kept
-from game.archive.queries import Order
+from game.archive.archive import SavedMatch
+from game.archive.queries import MatchOrder
 from scenes.framework import routes
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.goose import goose_picture
@@ -45,19 +45,19 @@ COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, 
 """Where columns begin, in design units of a list 742 wide; points end there."""
 WIDE = 742
 _UNREAD = mark("This match cannot be read. It stays as it is.")
-_MATCH = (mark("Match"), "match", "when", Order.GAME, False)
-_POINTS = (mark("Points"), "points", "points", Order.POINTS, True)
+_MATCH = (mark("Match"), "match", "when", MatchOrder.GAME, False)
+_POINTS = (mark("Points"), "points", "points", MatchOrder.POINTS, True)
 _OF_FINISHED = (
     _MATCH,
-    (mark("When"), "when", "result", Order.WHEN, False),
-    (mark("Result"), "result", "points", Order.OUTCOME, False),
+    (mark("When"), "when", "result", MatchOrder.WHEN, False),
+    (mark("Result"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
-    (mark("Accuracy"), "accuracy", "star", Order.ACCURACY, False),
+    (mark("Accuracy"), "accuracy", "star", MatchOrder.ACCURACY, False),
 )
 _OF_OPEN = (
     _MATCH,
-    (mark("Last played"), "when", "result", Order.WHEN, False),
-    (mark("Standing"), "result", "points", Order.OUTCOME, False),
+    (mark("Last played"), "when", "result", MatchOrder.WHEN, False),
+    (mark("Standing"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
 )
 """Title, columns where a heading begins and ends, what it sorts by, and whether it stands at the right."""
@@ -266,7 +266,7 @@ class MatchRows(Widget):
         name = words.text("Matches in progress") if self.model.in_progress else words.text("Finished matches")
         return Said(name, Sort.BUTTON, told)
 
-    def _match_told(self, kept: Kept) -> Text:
+    def _match_told(self, kept: SavedMatch) -> Text:
         words = self.scene.words
         told = [
             self._title(kept),
@@ -368,10 +368,12 @@ class MatchRows(Widget):
         at = (self._x("match"), body.centery)
         fonts.draw(canvas, fonts.ellipsis(told, room, face), at, face, ink.text)
 
-    def _title(self, kept: Kept) -> Text:
+    def _title(self, kept: SavedMatch) -> Text:
         return game_told(kept.game, self.model.games, self.scene.words)
 
-    def _paint_match(self, canvas: pygame.Surface, row: ListedMatch, kept: Kept, rect: pygame.Rect) -> None:
+    def _paint_match(
+        self, canvas: pygame.Surface, row: ListedMatch, kept: SavedMatch, rect: pygame.Rect
+    ) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
         palette, middle = self.palette, rect.centery
         picture = (look.px(26), look.px(36))
@@ -414,7 +416,7 @@ class MatchRows(Widget):
         star = paint.icon("star", side, colour, filled=kept.favourite)
         paint.put_centred(canvas, star, (self._x("star"), middle))
 
-    def _paint_outcome(self, canvas: pygame.Surface, kept: Kept, middle: int) -> None:
+    def _paint_outcome(self, canvas: pygame.Surface, kept: SavedMatch, middle: int) -> None:
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         told, won = outcome_told(kept, self.scene.words)
         rect = pygame.Rect(self._x("result"), 0, look.px(76), look.tall(26))
@@ -445,7 +447,7 @@ class MatchList:
         model: RecordsModel,
         places: RecordsLayout,
         actions: RowActions,
-        sort: Callable[[Order], None],
+        sort: Callable[[MatchOrder], None],
         show_all: Callable[[], None],
     ) -> None:
         self.scene = scene
@@ -460,7 +462,7 @@ class MatchList:
         else:
             self.head = [self._way_out(show_all)]
 
-    def _build_rows(self, actions: RowActions, sort: Callable[[Order], None]) -> None:
+    def _build_rows(self, actions: RowActions, sort: Callable[[MatchOrder], None]) -> None:
         scene, look, places, model = self.scene, self.scene.look, self.places, self.model
         scroll = Scroll(scene, places.rows)
         width = places.rows.width - look.px(16)

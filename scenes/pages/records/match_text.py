@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from game.ai.styles import level_of
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.archive.booking import MIXED, against_whom
 from game.archive.queries import DealRow
 from game.engine.rules import Game
@@ -29,7 +29,7 @@ LONGEST_SITTING = timedelta(hours=4)
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
 
-def own_seat_of(kept: Kept) -> int | None:
+def own_seat_of(kept: SavedMatch) -> int | None:
     """The person's seat; `None` where only computers played."""
     return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
 
@@ -39,7 +39,7 @@ def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
     return words.game(games[key].title) if key in games else as_it_is(key)
 
 
-def name_of(kept: Kept, player: int, words: Words) -> Text:
+def name_of(kept: SavedMatch, player: int, words: Words) -> Text:
     """What a player is called here."""
     if player == own_seat_of(kept) and kept.seats.count(HUMAN) == 1:
         return words.text("You")
@@ -74,7 +74,7 @@ def when_told(when: str, now: datetime, words: Words) -> Text:
     return words.text("{day}, {clock}", day=day, clock=clock)
 
 
-def course_told(kept: Kept, now: datetime, words: Words) -> Text:
+def course_told(kept: SavedMatch, now: datetime, words: Words) -> Text:
     """When a match was played and how long it took."""
     day = when_told(kept.ended or kept.changed, now, words)
     if kept.lone is not None:
@@ -89,7 +89,7 @@ def course_told(kept: Kept, now: datetime, words: Words) -> Text:
     )
 
 
-def table_told(kept: Kept, words: Words) -> Text:
+def table_told(kept: SavedMatch, words: Words) -> Text:
     """How many played, and how strong the others were."""
     players = words.counted("{count} player", "{count} players", kept.players)
     if kept.lone is not None:
@@ -102,7 +102,7 @@ def table_told(kept: Kept, words: Words) -> Text:
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 
-def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
+def outcome_told(kept: SavedMatch, words: Words) -> tuple[Text, bool]:
     """Return a match's outcome or standing in a word, and whether the person has won it."""
     own = own_seat_of(kept)
     better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
@@ -120,7 +120,7 @@ def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
     return words.text(_PLACES[max(1, better)]), False
 
 
-def best_other(kept: Kept) -> int | None:
+def best_other(kept: SavedMatch) -> int | None:
     """Who has most points besides the person; of those who only played for computers, the second."""
     own = own_seat_of(kept)
     if not kept.totals:
@@ -130,7 +130,7 @@ def best_other(kept: Kept) -> int | None:
     return next(player for player in ranked if player != skipped)
 
 
-def own_points(kept: Kept, words: Words) -> Text:
+def own_points(kept: SavedMatch, words: Words) -> Text:
     """What the person has; where none played, what the best has."""
     own = own_seat_of(kept)
     if not kept.totals:
@@ -138,12 +138,12 @@ def own_points(kept: Kept, words: Words) -> Text:
     return points_told(max(kept.totals) if own is None else kept.totals[own], words)
 
 
-def progress_told(kept: Kept, words: Words) -> Text:
+def progress_told(kept: SavedMatch, words: Words) -> Text:
     """Return how far a match in progress is."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
 
-def totals_course(kept: Kept, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:
+def totals_course(kept: SavedMatch, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:
     """The totals before the first deal and after each that is over."""
     over = [deal for deal in deals if deal.finished]
     rows: list[tuple[int, ...]] = [tuple(kept.totals) or (0,) * kept.players]
@@ -152,7 +152,7 @@ def totals_course(kept: Kept, deals: Sequence[DealRow]) -> list[tuple[int, ...]]
     return rows[::-1]
 
 
-def totals_told(rows: Sequence[Sequence[int]], kept: Kept, words: Words) -> Text:
+def totals_told(rows: Sequence[Sequence[int]], kept: SavedMatch, words: Words) -> Text:
     """The course of each player's total, from after the first deal on; for who does not see the lines."""
     told = []
     for player in range(kept.players):

@@ -9,15 +9,16 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from game.archive.archive import Archive, Kept
+from game.archive.archive import Archive, SavedMatch
+from game.archive.deal_results import results_of
 from game.archive.incoming import read_code_in
-from game.archive.plays import plays_of
-from game.archive.queries import DealRow, Filter, Order, Outcome
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome
 from game.archive.removal import Removed
 from game.engine.rules import Game
-from game.match.deal_code import CodedDeal, CodeError, CodeFlaw, code_of
+from game.match.deal_code import CodeError, CodeFlaw, code_of
+from game.match.match import CodedDeal
 from game.match.record import RecordError
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.i18n import Text, Words, mark
 
 STRETCH = 40
@@ -49,7 +50,7 @@ class ListedMatch(NamedTuple):
     """A row of the list."""
 
     number: int
-    kept: Kept | None
+    kept: SavedMatch | None
     """`None` where the match cannot be read."""
     accuracy: float | None = None
 
@@ -89,7 +90,7 @@ class DealCode:
             return words.text("Type or paste the code of a deal.")
         game = words.game(self.deal.game.title)
         players = self.deal.setup.players
-        plays = [] if archive is None else plays_of(archive.database, code_of(*self.deal))
+        plays = [] if archive is None else results_of(archive.database, code_of(*self.deal))
         if not plays:
             return words.text("{game} for {players}. New to you.", game=game, players=players)
         return words.counted(
@@ -104,16 +105,16 @@ class DealCode:
 class ChosenMatch:
     """The match that is shown in detail, with its deals."""
 
-    def __init__(self, shelf: Shelf, kept: Kept) -> None:
+    def __init__(self, library: MatchLibrary, kept: SavedMatch) -> None:
         self.kept = kept
         self.deals: list[DealRow] = []
         """None where they cannot be read."""
         self.deal = 0
         """Index of the chosen deal."""
-        self._shelf = shelf
-        if shelf.archive is not None:
+        self._library = library
+        if library.archive is not None:
             with suppress(sqlite3.Error, RecordError):
-                self.deals = shelf.archive.deals(kept)
+                self.deals = library.archive.deals(kept)
 
     @property
     def deal_over(self) -> bool:
@@ -123,10 +124,10 @@ class ChosenMatch:
     @property
     def can_repeat(self) -> bool:
         """Whether the match can be played again with the same cards."""
-        if self._shelf.archive is None or self.kept.game not in self._shelf.games:
+        if self._library.archive is None or self.kept.game not in self._library.games:
             return False
         with suppress(sqlite3.Error, RecordError, KeyError):
-            session = self._shelf.archive.session(self.kept.number)
+            session = self._library.archive.session(self.kept.number)
             return session.seed is not None or session.lone is not None
         return False
 
@@ -134,23 +135,23 @@ class ChosenMatch:
         """The code of the chosen deal, or None before its end. Raises `Unreadable`."""
         if not self.deal_over:
             return None
-        return self._shelf.deal_code(self.kept.number, self.deals[self.deal].number)
+        return self._library.deal_code(self.kept.number, self.deals[self.deal].number)
 
 
 class RecordsModel:
     """The matches of a library as they are listed now. Without an archive there are none."""
 
     def __init__(
-        self, shelf: Shelf | None, games: Mapping[str, Game[Any]], clock: Callable[[], datetime]
+        self, library: MatchLibrary | None, games: Mapping[str, Game[Any]], clock: Callable[[], datetime]
     ) -> None:
-        self._shelf = shelf
+        self._library = library
         self.games = games
         self.clock = clock
         self.code = DealCode(games)
-        self.filter = Filter()
+        self.filter = MatchFilter()
         self.span = 0
         """The chosen time, by its index in `TIMES`."""
-        self.order = Order.WHEN
+        self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
         self.removed: dict[int, Removed] = {}
@@ -165,12 +166,12 @@ class RecordsModel:
     @property
     def in_progress(self) -> bool:
         """Whether matches in progress are listed, not finished ones."""
-        return self.filter.outcome is Outcome.OPEN
+        return self.filter.outcome is MatchOutcome.OPEN
 
     @property
     def narrowed(self) -> bool:
         """Whether the filter leaves out any match of the tab."""
-        return self.filter != Filter(outcome=Outcome.OPEN if self.in_progress else None)
+        return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -182,7 +183,7 @@ class RecordsModel:
     @property
     def archive(self) -> Archive | None:
         """The archive the matches are stored in, if there is one."""
-        return None if self._shelf is None else self._shelf.archive
+        return None if self._library is None else self._library.archive
 
     @property
     def writable(self) -> bool:
@@ -196,7 +197,7 @@ class RecordsModel:
         self.renew()
         finished, in_progress = self.counts
         if in_progress and not finished:
-            self.change(outcome=Outcome.OPEN)
+            self.change(outcome=MatchOutcome.OPEN)
 
     def renew(self) -> None:
         """Read the list again; the chosen match stays chosen if it is still listed."""
@@ -220,20 +221,20 @@ class RecordsModel:
         self.span = span
         self.change(since=since(span, self.clock()))
 
-    def show_all(self, outcome: Outcome | None) -> None:
+    def show_all(self, outcome: MatchOutcome | None) -> None:
         """List everything with this outcome."""
         self.span = 0
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def find(self, number: int) -> None:
         """List a match that the filter leaves out."""
-        for outcome in (None, Outcome.OPEN):
+        for outcome in (None, MatchOutcome.OPEN):
             if self.place_of(number) is None:
                 self.show_all(outcome)
 
-    def sort(self, order: Order) -> None:
+    def sort(self, order: MatchOrder) -> None:
         """Sort by this; the other way round if the list is sorted by it already."""
-        self.descending = not self.descending if order is self.order else order is not Order.GAME
+        self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
         self.order = order
         self.renew()
 
@@ -246,7 +247,7 @@ class RecordsModel:
         return self._rows[number]
 
     def _fetch(self, numbers: list[int]) -> None:
-        rows: list[Kept | None] = [None] * len(numbers)
+        rows: list[SavedMatch | None] = [None] * len(numbers)
         known: dict[int, float] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
@@ -270,11 +271,11 @@ class RecordsModel:
         """Read the chosen match again; its chosen deal stays."""
         before, self.match = self.match, None
         place = self.place_of(self.chosen)
-        if self._shelf is None or place is None or self.chosen in self.removed:
+        if self._library is None or place is None or self.chosen in self.removed:
             return
         kept = self.row(place).kept
         if kept is not None:
-            self.match = ChosenMatch(self._shelf, kept)
+            self.match = ChosenMatch(self._library, kept)
             if before is not None and before.kept.number == kept.number:
                 self.match.deal = min(before.deal, max(0, len(self.match.deals) - 1))
 
@@ -296,8 +297,8 @@ class RecordsModel:
 
     def delete(self, number: int) -> None:
         """Delete a match; its row stays until the list is read again, so that it can be put back."""
-        if self._shelf is not None:
-            self.removed[number] = self._shelf.delete(number)
+        if self._library is not None:
+            self.removed[number] = self._library.delete(number)
             self._read_chosen()
 
     def put_back(self, number: int) -> None:

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.archive.exchange import line_of
-from game.archive.queries import Order, Outcome
-from game.archive.transfer import pass_on
+from game.archive.export_format import line_of
+from game.archive.queries import MatchOrder, MatchOutcome
+from game.archive.transfer import export_matches
 from game.archive.writer import NotKept, why_not
 from game.engine.rules import Game
 from game.engine.visible import shown_name, shows
-from game.match.deal_code import CodedDeal, code_of
+from game.match.deal_code import code_of
+from game.match.match import CodedDeal
 from game.match.record import RecordError
 from game.match.seating import HUMAN
-from game.session.library import Elsewhere, Shelf, Unreadable
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
@@ -48,12 +49,12 @@ class RecordsPage(Scene):
 
     def __init__(
         self,
-        shelf: Shelf | None,
+        library: MatchLibrary | None,
         games: Mapping[str, Game[Any]],
         clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
-        self.model = RecordsModel(shelf, games, clock)
+        self.model = RecordsModel(library, games, clock)
         self.note: Text | None = None
         """What has just been done, or could not be."""
         self.card: MatchCard | None = None
@@ -229,21 +230,21 @@ class RecordsPage(Scene):
 
     def _change_tab(self, place: int) -> None:
         """List the finished matches, or those in progress."""
-        self.change(outcome=Outcome.OPEN if place else None)
+        self.change(outcome=MatchOutcome.OPEN if place else None)
 
     def _change_span(self, span: int) -> None:
         """List the matches of another time."""
         self.model.change_span(span)
         self._begin_list()
 
-    def _sort(self, order: Order) -> None:
+    def _sort(self, order: MatchOrder) -> None:
         """Sort by another column, or the other way round."""
         self.model.sort(order)
         self._begin_list()
 
     def show_all(self) -> None:
         """List all matches of the tab."""
-        self.model.show_all(Outcome.OPEN if self.model.in_progress else None)
+        self.model.show_all(MatchOutcome.OPEN if self.model.in_progress else None)
         self._begin_list()
 
     def _begin_list(self) -> None:
@@ -314,7 +315,7 @@ class RecordsPage(Scene):
 
     def _write(self, numbers: Sequence[int], name: str, *, copied: bool = False) -> None:
         assert self.model.archive is not None, "there is something to export"
-        words, done = self.words, pass_on(self.model.archive, numbers, name)
+        words, done = self.words, export_matches(self.model.archive, numbers, name)
         if done.path is None:
             self._say(words.text("No folder takes the file."))
             return
@@ -348,7 +349,7 @@ class RecordsPage(Scene):
         ]
         self._say(None)
         keep = partial(self._keep_names, kept.number, names)
-        self.guide.go(routes.Sheet(RenameSheet(words.text("Who played"), kept.seats, names, keep)))
+        self.guide.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
 
     def _keep_names(self, number: int, before: Sequence[str], names: Sequence[str]) -> None:
         try:
@@ -427,7 +428,7 @@ class RecordsPage(Scene):
         if kept is not None and kept.number == code.source and HUMAN in kept.seats:
             self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.go(routes.Sheet(SeatSheet(deal, partial(self._play_against, deal))))
+            self.guide.push(SeatSheet(deal, partial(self._play_against, deal)))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players

@@ -12,9 +12,9 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.archive.incoming import pasted
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
-from game.match.deal_code import CodedDeal
+from game.match.match import CodedDeal
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics import look as colours
@@ -84,7 +84,7 @@ class ImportSheet(FormSheet):
 
     def __init__(
         self,
-        begin: Callable[[Source], Intake],
+        begin: Callable[[Source], MatchImport],
         source: Source | None = None,
         show: Callable[[int], None] = lambda number: None,
     ) -> None:
@@ -93,7 +93,7 @@ class ImportSheet(FormSheet):
         self.begin = begin
         self.show = show
         self.source = source
-        self.intake: Intake | None = None if source is None else begin(source)
+        self.intake: MatchImport | None = None if source is None else begin(source)
         self.over = False
         self.pasted_nothing = False
         """Whether the player pasted, but the clipboard has no text."""
@@ -181,7 +181,7 @@ class ImportSheet(FormSheet):
     def _type(self, path: str) -> None:
         self._path = path
 
-    def _no_match(self, intake: Intake) -> Text:
+    def _no_match(self, intake: MatchImport) -> Text:
         words = self.words
         if len(intake.sources) > 1:
             return words.text("None of these files is a match of Etori")

@@ -9,7 +9,7 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.session.past_deal import Trick
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part

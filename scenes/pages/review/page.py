@@ -10,7 +10,7 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.page_tree import Said
+from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin

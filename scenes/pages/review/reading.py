@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.framework.accessibility.page_tree import Place, Said
+from scenes.framework.accessibility.roles import Place, Said
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.table import ReviewTable
-from scenes.table.view.reading import TableReading
+from scenes.table.table_reader import TableReading
 
 
 class ReviewRecital:

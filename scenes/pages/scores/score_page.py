@@ -48,7 +48,7 @@ class ResultLink(NamedTuple):
     words: Template
     short: Template
     icon: str
-    way: routes.Way
+    way: routes.Route
     key: int
 
 

@@ -13,7 +13,7 @@ from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role

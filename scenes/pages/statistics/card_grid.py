@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ai.levels import LEVEL_NAMES
-from game.archive.statistics import DealPoints, Figures
+from game.archive.statistics import DealPoints, Figures, ParFigures
 from scenes.framework.focus import Target
 from scenes.graphics.look import Role
 from scenes.i18n import SuitMark, Text, as_it_is
@@ -24,7 +24,6 @@ from scenes.pages.statistics.table_card import TableCard
 from scenes.widgets import Scroll, Segments
 
 if TYPE_CHECKING:
-    from game.archive.statistics import Par
     from scenes.framework.scene import Scene
     from scenes.graphics.skins import Skin
 
@@ -132,7 +131,7 @@ class CardGrid:
 
     def _par(self, place: pygame.Rect) -> list[Target]:
         scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
-        shown: Par | None = next(
+        shown: ParFigures | None = next(
             (par for par in pars if par.level == self.model.level), pars[0] if pars else None
         )
         choice = len(pars) > 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.archive.statistics import RECENT, WINDOW, Figures, Par, StageLoss
+from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
 from scenes.i18n import NO_WORDS, Template, Text, Words, forms, mark, number_text
 from scenes.i18n.courses import deals_course_text
 
@@ -84,7 +84,7 @@ def of_deals(words: Words, found: Figures, shown: int) -> CardText:
     return CardText(words.text("Points a deal"), note, points, why or sentence, why)
 
 
-def of_par(words: Words, par: Par | None) -> CardText:
+def of_par(words: Words, par: ParFigures | None) -> CardText:
     """Another in the player's seat, on the same cards."""
     title = words.text("The same deals, another in your seat")
     if par is None or par.level not in LEVELS:

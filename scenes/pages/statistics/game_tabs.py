@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.framework.accessibility.page_tree import Said, Sort
+from scenes.framework.accessibility.roles import Said, Sort
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
 from scenes.pages.statistics.model import CountedGame

@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 from game.archive.archive import Archive
-from game.archive.statistics import Figures, GameCount, Sieve, TableCount
+from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
 from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Words, mark
 
 _MONTH = timedelta(days=30)
@@ -154,8 +154,8 @@ class StatisticsModel:
         return 0 if self.figures is None else self.figures.sums.deals
 
     @property
-    def _sieve(self) -> Sieve:
-        return Sieve(self.game.key, self.players, self.against, self._since())
+    def _sieve(self) -> DealFilter:
+        return DealFilter(self.game.key, self.players, self.against, self._since())
 
     def _since(self) -> str | None:
         now = self.now()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.statistics import Figures, Par
+from game.archive.statistics import Figures, ParFigures
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour
 from scenes.i18n import mark
@@ -38,7 +38,7 @@ class ParCard(FigureCard):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        par: Par | None,
+        par: ParFigures | None,
         container: Container,
         *,
         choice: bool,
@@ -134,7 +134,7 @@ class ParCard(FigureCard):
         return self.scene.paint.rounded((self.s(12), self.s(3)), self.s(1.5), colours.OFF)
 
 
-def _columns(par: Par) -> dict[int, int]:
+def _columns(par: ParFigures) -> dict[int, int]:
     """In how many deals, by how far apart both were: from -5 to 5, the widest gap in the outer ones."""
     widest = max((abs(ahead) for ahead, _ in par.spread), default=1.0) or 1.0
     found: dict[int, int] = {}
@@ -145,6 +145,6 @@ def _columns(par: Par) -> dict[int, int]:
     return found
 
 
-def known_pars(found: Figures) -> list[Par]:
+def known_pars(found: Figures) -> list[ParFigures]:
     """The levels that have replayed deals."""
     return [each for each in found.par if each.level in LEVELS]

@@ -1,4 +1,4 @@
-"""What one deal has brought, whoever played it and whenever: asked of the archive by the deal's code.
+"""Results of one deal, whoever played it and whenever, found by the deal's code.
 
 All of it raises `sqlite3.Error`.
 """
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.archive.saved_session import text
 
 
-class Play(NamedTuple):
+class SeatResult(NamedTuple):
     """What a person has got in a deal that has a code."""
 
     match: int
@@ -26,7 +26,7 @@ class Play(NamedTuple):
     """By how much more than the others' mean."""
 
 
-def plays_of(database: sqlite3.Connection, code: str) -> list[Play]:
+def results_of(database: sqlite3.Connection, code: str) -> list[SeatResult]:
     """What persons have got in the deal of a code, the first time first."""
     rows = database.execute(
         """
@@ -35,7 +35,7 @@ def plays_of(database: sqlite3.Connection, code: str) -> list[Play]:
         """,
         (code,),
     )
-    return [Play(*row) for row in rows]
+    return [SeatResult(*row) for row in rows]
 
 
 def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], int]:

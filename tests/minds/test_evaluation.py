@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import Any
@@ -11,27 +12,28 @@ from typing import Any
 import pytest
 
 from game import GAMES, mind_of
-from game.ai import judging
+from game.ai import evaluation
+from game.ai.decision import CANDIDATES, Effort, candidates
 from game.ai.endgame import Endgame
-from game.ai.judging import MISTAKE, SLIP, grade, hindsight, judge, laid_open
-from game.ai.levels import Effort, choose
+from game.ai.evaluation import MISTAKE, SLIP, evaluate, grade, hindsight, laid_open
+from game.ai.levels import choose
 from game.ai.mind import Mind
-from game.ai.thinking import CANDIDATES, candidates
+from game.ai.trials import FEWEST, Loss, Trials
 from game.ai.verdict import Grade, Verdict
-from game.ai.weighing import FEWEST, Loss, Trials
-from game.analysis.review import Decision, decisions
+from game.analysis.review import decisions
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.engine.view import fill, view
+from game.engine.view import fill
 from game.match.match import Match
+from game.match.replay import ReplayStep
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending
 from tests.toy_game import ToyGame
 
-CALM = Effort(120, inf)
+CALM = Effort(120)
 """Short, and without a clock."""
-FAIR = Effort(1600 if LONG > 1 else 800, inf)
+FAIR = Effort(1600 if LONG > 1 else 800)
 games = pytest.mark.parametrize("key", GAMES)
 some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte"))
 """What takes long is tried in all games only where there is time."""
@@ -47,7 +49,7 @@ def normal_deal(game: Game[Any], rng: Random, players: int | None = None) -> Mat
     return match
 
 
-def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[Decision]:
+def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[ReplayStep]:
     """Where somebody had a choice, in deals of the normal level."""
     for _ in range(deals):
         for each in decisions(normal_deal(game, rng), 1):
@@ -55,9 +57,9 @@ def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[Decision]:
                 yield each
 
 
-def judged(mind: Mind[Any], each: Decision, chosen: Action | None = None, **how: Any) -> Verdict:
+def judged(mind: Mind[Any], each: ReplayStep, chosen: Action | None = None, **how: Any) -> Verdict:
     given: dict[str, Any] = {"effort": CALM, "rng": Random(5)} | how
-    found = judge(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
+    found = evaluate(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
     assert found is not None
     return found
 
@@ -92,7 +94,7 @@ def test_only_slips_and_mistakes_are_worse_than_fine() -> None:
 
 def test_where_there_is_no_choice_nobody_judges() -> None:
     only = Action("pass")
-    found = judge(None, None, [only], only, Random(1))  # type: ignore[arg-type]
+    found = evaluate(None, None, [only], only, Random(1))  # type: ignore[arg-type]
     assert found == Verdict(Grade.NONE, only, only, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
 
 
@@ -100,7 +102,7 @@ def test_where_there_is_no_choice_nobody_judges() -> None:
 def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
     match = decision(mind, Random(3))
     for call in (
-        lambda: judge(mind, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
+        lambda: evaluate(mind, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
         lambda: hindsight(mind, match.deal.state, match.legal(), Action("wink"), Random(1)),
     ):
         with pytest.raises(ValueError, match="not a legal action: wink"):
@@ -149,12 +151,12 @@ def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally:
         if number % 4:
             continue
         other = fill(each.view, tally.rng)
-        if each.truth.sealed is not None or other.copy().facts() == each.truth.facts():
+        if each.before.sealed is not None or other.copy().facts() == each.before.copy().facts():
             continue
-        seen = each._replace(view=view(other, each.player))
+        seen = replace(each, before=other)
         assert judged(mind, seen) == judged(mind, each)
         facts = [
-            hindsight(mind, state, each.legal, each.action, Random(1), CALM) for state in (each.truth, other)
+            hindsight(mind, state, each.legal, each.action, Random(1), CALM) for state in (each.before, other)
         ]
         looked += 1
         differing += facts[0] != facts[1]
@@ -230,7 +232,7 @@ def test_endings_that_are_known_are_judged_exactly(tally: Tally) -> None:
         legal, state = match.legal(), match.deal.state
         values = dict(zip(legal, Endgame(MIND, state.turn).values(state.copy(), legal), strict=True))
         for chosen in legal:
-            found = judge(MIND, match.view(match.to_act), legal, chosen, Random(1), CALM)
+            found = evaluate(MIND, match.view(match.to_act), legal, chosen, Random(1), CALM)
             assert found is not None
             assert found.exact
             assert found.deals == 1
@@ -251,7 +253,7 @@ class Lottery(Mind[Any]):
         super().__init__(ToyGame())
         self.luck = Random(8)
 
-    def outlook(self, state: Any) -> list[float]:
+    def rollout_value(self, state: Any) -> list[float]:
         return [self.luck.gauss(0, 3) for _ in range(state.setup.players)]
 
 
@@ -265,7 +267,7 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
         if len(legal) < 4:
             continue
         chosen = tally.rng.choice(legal)
-        found = judge(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200, inf))
+        found = evaluate(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200))
         assert found is not None
         if found.best == chosen:
             continue
@@ -287,13 +289,13 @@ def test_progress_grows_to_the_end_and_a_stop_leaves_no_verdict(solved: bool) ->
     mind = mind_of(match.game)
     seen, legal = match.view(match.to_act), match.legal()
     told: list[float] = []
-    assert judge(mind, seen, legal, legal[0], Random(1), CALM, progress=told.append)
+    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert told[0] < 1.0 or mind.can_be_solved(seen.state)
-    assert judge(mind, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
+    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
     asked = iter([False] * 12 + [True] * 10**6)
-    assert judge(MIND, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
+    assert evaluate(MIND, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
     assert hindsight(mind, match.deal.state, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
 
 
@@ -304,10 +306,10 @@ def start() -> tuple[Any, Any, Action]:
 
 def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
     seen, legal, chosen = start()
-    found = judge(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
+    found = evaluate(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
     assert found is not None
     assert found.deals > 0
-    nothing = judge(MIND, seen, legal, chosen, Random(1), Effort(2, inf))
+    nothing = evaluate(MIND, seen, legal, chosen, Random(1), Effort(2))
     assert nothing is not None
     assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {FEWEST} deals"
 
@@ -320,13 +322,13 @@ def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally)
     tally.floor(exact=5, searched=5)
     mind = mind_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng, 2):
-        truth = each.truth.copy()
+        truth = each.before.copy()
         solved = mind.can_be_solved(truth)
         if not solved and tally.count["searched"] >= 12:
             continue
         found = hindsight(mind, truth, each.legal, each.action, Random(1), CALM)
         assert found is not None
-        assert truth.facts() == each.truth.facts(), "the truth is left as it was"
+        assert truth.facts() == each.before.copy().facts(), "the truth is left as it was"
         assert found.exact == solved
         if solved:
             solver = Endgame(mind, each.player)
@@ -344,9 +346,9 @@ def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally)
 def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
     mind = mind_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng):
-        seen = laid_open(each.truth)
+        seen = laid_open(each.before)
         assert (seen.hidden, seen.unseen, seen.hides_rows) == ({}, 0, False)
-        state, truth = mind.possible(seen, tally.rng).facts(), each.truth.facts()
+        state, truth = mind.sample_state(seen, tally.rng).facts(), each.before.facts()
         for fact in ("known", "may"):
             state.pop(fact)
             truth.pop(fact)
@@ -363,8 +365,8 @@ def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, ta
     for each in choices(GAMES[key], tally.rng, 3):
         some = tally.rng.sample(each.legal, 2)
         liked = dict(zip(each.legal, mind.preferences(each.view, each.legal), strict=True))
-        assert mind.preferences(each.view, some) == [liked[action] for action in some], each.phase
+        assert mind.preferences(each.view, some) == [liked[action] for action in some], each.before.phase
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:
-    assert Effort(4000, inf) == judging.JUDGE
+    assert Effort(4000) == evaluation.EVALUATION

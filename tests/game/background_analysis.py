@@ -9,11 +9,11 @@ import pytest
 
 from game.ai import levels
 from game.ai.analyst import Analyst, Ended, Job, Task
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review_job import ReviewJob
 from game.session import past_deal
 
-QUICK = Effort(12, float("inf"))
+QUICK = Effort(12)
 
 
 class AtOnce(Analyst):

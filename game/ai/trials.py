@@ -1,7 +1,8 @@
-"""Weighing actions against each other: all are tried in the same possible deals, one deal after the other.
+"""Paired comparison of actions: all are tried in the same determinizations.
 
-What luck of the cards does to one it does to all, so that the differences tell more than the
-payoffs, and how far they can be trusted.
+The luck of the cards is then common to all of them (common random numbers), and the standard error of a
+difference is much smaller than that of a payoff. A difference is sure beyond a normal interval of `SURE`
+standard errors.
 """
 
 from __future__ import annotations
@@ -12,23 +13,23 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.ai.habits import SOUND
+from game.ai.bias import UNBIASED
+from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
 from game.ai.mind import Mind
-from game.ai.search import Search, more_by_habit
-from game.ai.thinking import DEALS_SOLVED, deals_to_solve, searching, solved
+from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
 from game.engine.view import View
 
 SURE = 2.0
-"""How many standard errors a loss must lie beyond a measure for anybody to be sure of it."""
+"""Half width, in standard errors, of the normal interval that makes a loss sure."""
 FEWEST = 20
-"""Deals without which nobody is sure of anything."""
+"""Fewest deals from which a standard error is estimated."""
 
 Stop = Callable[[], bool]
 
 
 class Loss(NamedTuple):
-    """What one action is found to cost beside another one, in points, and the standard error.
+    """Cost of one action compared with another, in points, and its standard error.
 
     Below 0 it is a gain. The error is infinite where too few deals were tried to tell.
     """
@@ -46,7 +47,7 @@ class Loss(NamedTuple):
         return cls(points, stdev(differences) / deals**0.5)
 
     def surely_above(self, measure: float) -> bool:
-        """Whether the loss is larger than a measure, beyond all doubt."""
+        """Whether the lower bound of the interval exceeds a measure."""
         return self.points - SURE * self.error > measure
 
 
@@ -64,10 +65,10 @@ class Trials:
         rng: Random,
         iterations: int,
         *,
-        trusting: bool = True,
+        with_prior: bool = True,
         most_solved: int = DEALS_SOLVED,
     ) -> None:
-        """`iterations` are made in all; `trusting` lets the rules of thumb count as far as the mind says.
+        """`iterations` are made in all; `with_prior` lets the rules of thumb count as far as the mind says.
 
         `most_solved` is how many deals of an ending are solved, where more than one is possible.
         """
@@ -79,10 +80,10 @@ class Trials:
         """Whether the player knows every card, so that there is no doubt at all."""
         self._mind, self._view, self._rng = mind, view, rng
         self._iterations, self._most_solved = iterations, most_solved
-        self._weight = mind.trusted(view.state) if trusting and not self.exact else 0
+        self._weight = mind.prior_visits(view.state) if with_prior and not self.exact else 0
         liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
-        self._habits = searching(mind, view) if self._weight else SOUND
-        self._more = more_by_habit(mind, view, actions, self._habits, liked)
+        self._bias = searching(mind, view) if self._weight else UNBIASED
+        self._more = added_by_bias(mind, view, actions, self._bias, liked)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
@@ -111,8 +112,8 @@ class Trials:
             list(self.payoffs),
             self._rng,
             self._iterations,
-            trust=self._weight,
-            habits=self._habits,
+            prior_visits=self._weight,
+            bias=self._bias,
         )
         before = dict.fromkeys(search.root, 0.0)
         while (made := search.iterations) < self._iterations:

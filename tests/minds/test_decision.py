@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of, thinking
+from game.ai import mind_of
+from game.ai.decision import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Analysis, Effort, analyse
 from game.ai.endgame import AT_ONCE, Endgame
-from game.ai.levels import EFFORTS, LEVELS, Effort, choose
+from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.mind import Mind
 from game.ai.search import Search
-from game.ai.thinking import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Thought, think
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
@@ -23,8 +23,9 @@ from tests.conftest import Tally
 from tests.minds.positions import MIND, decision, decisions, in_the_ending
 from tests.toy_game import ToyGame
 
-SMALL = Effort(6, float("inf"))
-FOREVER = 10**9
+SMALL = Effort(6)
+SOME = Effort(300)
+FOREVER = Effort(10**9)
 TOY = Mind(ToyGame())
 
 
@@ -35,21 +36,23 @@ class SolvedToy(Mind):
         return state.phase == "play"
 
 
-def thoughts_about(mind: Mind[Any], match: Match, seed: int = 1, **how: Any) -> tuple[Thought, list[Thought]]:
+def analyses_of(
+    mind: Mind[Any], match: Match, effort: Effort = SOME, seed: int = 1, **how: Any
+) -> tuple[Analysis, list[Analysis]]:
     """The last thought, and all that were reported."""
-    reports: list[Thought] = []
-    given: dict[str, Any] = {"iterations": 300, "report": reports.append} | how
-    return think(mind, match.view(match.to_act), match.legal(), Random(seed), **given), reports
+    reports: list[Analysis] = []
+    view, legal = match.view(match.to_act), match.legal()
+    return analyse(mind, view, legal, Random(seed), effort, report=reports.append, **how), reports
 
 
-def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
+def check_reports(last: Analysis, reports: list[Analysis], legal: Any) -> None:
     assert reports[-1] == last
-    assert [thought.done for thought in reports] == [False] * (len(reports) - 1) + [True]
-    assert len({thought.exact for thought in reports}) == 1
-    deals = [thought.deals for thought in reports]
+    assert [analysis.done for analysis in reports] == [False] * (len(reports) - 1) + [True]
+    assert len({analysis.exact for analysis in reports}) == 1
+    deals = [analysis.deals for analysis in reports]
     assert deals == sorted(set(deals)), "each report rests on more than the one before"
-    for thought in reports:
-        assert sorted(opinion.action for opinion in thought.opinions) == sorted(legal)
+    for analysis in reports:
+        assert sorted(estimate.action for estimate in analysis.estimates) == sorted(legal)
 
 
 # Reports.
@@ -59,7 +62,7 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
         mind = (MIND, TOY)[number % 2]
         match = decision(mind, tally.rng)
-        last, reports = thoughts_about(mind, match, number)
+        last, reports = analyses_of(mind, match, seed=number)
         check_reports(last, reports, match.legal())
         assert len(reports) == -(-300 // SLICE)
         assert not last.exact
@@ -68,22 +71,22 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
 
 def test_what_is_reported_is_what_a_search_finds() -> None:
     match = decision(MIND, Random(4))
-    last, _ = thoughts_about(MIND, match, 9, iterations=250)
+    last, _ = analyses_of(MIND, match, Effort(250), 9)
     search = Search(MIND, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
-    assert last.opinions == search.opinions()
+    assert last.estimates == search.estimates()
 
 
 def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
         match = in_the_ending(MIND, tally.rng)
-        last, reports = thoughts_about(MIND, match, number)
+        last, reports = analyses_of(MIND, match, seed=number)
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
         values = dict(zip(match.legal(), Endgame(MIND, state.turn).values(state, match.legal()), strict=True))
-        assert {opinion.action: opinion.payoff for opinion in last.opinions} == values
-        assert last.opinions[0].payoff == max(values.values())
+        assert {estimate.action: estimate.payoff for estimate in last.estimates} == values
+        assert last.estimates[0].payoff == max(values.values())
 
 
 def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
@@ -95,7 +98,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         if number % 2:  # only hands are hidden then, not the blind
             match.deal.state.show(mask(match.deal.state.blind))
             assert not match.view(match.to_act).hides_rows
-        last, reports = thoughts_about(mind, match, number)
+        last, reports = analyses_of(mind, match, seed=number)
         check_reports(last, reports, match.legal())
         told = len(reports), last.exact, last.deals
         assert told == (DEALS_SOLVED - FEWEST_SOLVED + 1, True, DEALS_SOLVED)
@@ -105,7 +108,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
             deal = fill(seen, rng, log=False)
             for action, value in zip(legal, Endgame(mind, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
-        assert {opinion.action: opinion.payoff for opinion in last.opinions} == {
+        assert {estimate.action: estimate.payoff for estimate in last.estimates} == {
             action: total / DEALS_SOLVED for action, total in sums.items()
         }
 
@@ -117,12 +120,12 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
 @pytest.mark.parametrize("solved", [False, True])
 def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any], solved: bool) -> None:
     match = (in_the_ending if solved else decision)(mind, Random(8))
-    for how in ({"seconds": 0.0}, {"stop": lambda: True}):
-        last, reports = thoughts_about(mind, match, iterations=FOREVER, **how)
+    for effort, stopped in ((FOREVER._replace(seconds=0.0), False), (FOREVER, True)):
+        last, reports = analyses_of(mind, match, effort, stop=lambda stopped=stopped: stopped)
         check_reports(last, reports, match.legal())
         assert len(reports) == 1
     asked = iter([False] * 5 + [True] * 10**6)
-    last, reports = thoughts_about(mind, match, iterations=FOREVER, stop=lambda: next(asked))
+    last, reports = analyses_of(mind, match, FOREVER, stop=lambda: next(asked))
     check_reports(last, reports, match.legal())
     assert last.deals <= 5 * len(match.legal())
 
@@ -155,11 +158,11 @@ def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Ta
         seen, legal = match.view(match.to_act), match.legal()
         found = {}
         for iterations in (1, 10, 10**6):
-            thought = think(mind, seen, legal, Random(number), iterations=iterations)
+            analysis = analyse(mind, seen, legal, Random(number), Effort(iterations))
             if iterations < 10**6:
-                assert think(mind, seen, legal, Random(number), iterations=iterations) == thought
+                assert analyse(mind, seen, legal, Random(number), Effort(iterations)) == analysis
                 tally.count["alike"] += 1
-            found[iterations] = thought.deals if thought.exact else 0
+            found[iterations] = analysis.deals if analysis.exact else 0
         assert found[1] <= found[10] <= found[10**6] == DEALS_SOLVED
         tally.count["fewer"] += found[1] < DEALS_SOLVED
 
@@ -168,7 +171,7 @@ def test_an_ending_that_is_too_much_is_searched() -> None:
     mind = Overconfident(MIND.game)
     match = decision(MIND, Random(3))
     SEEN.clear()
-    last, reports = thoughts_about(mind, match, iterations=20)
+    last, reports = analyses_of(mind, match, Effort(20))
     check_reports(last, reports, match.legal())
     assert not last.exact
     assert 20 <= last.deals < 20 + len(match.legal())
@@ -180,10 +183,10 @@ def test_the_first_deal_of_an_ending_is_ended_too(clock: bool, monkeypatch: pyte
     mind = Overconfident(MIND.game)
     match = decision(MIND, Random(3))
     asked = iter(range(10**9))
-    monkeypatch.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
-    how: dict[str, Any] = {"seconds": 0.2} if clock else {"stop": lambda: next(asked) > 20}
+    monkeypatch.setattr("game.ai.decision.time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
+    effort = FOREVER._replace(seconds=0.2) if clock else FOREVER
     SEEN.clear()
-    last, reports = thoughts_about(mind, match, iterations=FOREVER, **how)
+    last, reports = analyses_of(mind, match, effort, stop=lambda: not clock and next(asked) > 20)
     check_reports(last, reports, match.legal())
     assert len(SEEN) <= 21 * AT_ONCE, "asked for the time every so many positions"
 
@@ -213,19 +216,19 @@ def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
     for seed in tally.times(8, "choices"):
         match = decision(MIND, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        thought = think(MIND, seen, legal, Random(seed), iterations=90)
-        effort = Effort(90, float("inf"))
-        assert choose(MIND, seen, legal, level, seed, effort=effort) == thought.opinions[0].action
+        analysis = analyse(MIND, seen, legal, Random(seed), Effort(90))
+        effort = Effort(90)
+        assert choose(MIND, seen, legal, level, seed, effort=effort) == analysis.estimates[0].action
 
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, float]] = []
 
-    def note(mind, view, legal, rng, *, iterations, seconds, **more):
-        asked.append((iterations, seconds))
-        return think(mind, view, legal, rng, iterations=1)
+    def note(mind, view, legal, rng, effort, **more):
+        asked.append(effort)
+        return analyse(mind, view, legal, rng, Effort(1))
 
-    monkeypatch.setattr("game.ai.levels.think", note)
+    monkeypatch.setattr("game.ai.levels.analyse", note)
     match = decision(MIND, Random(1))
     seen, legal = match.view(match.to_act), match.legal()
     for level in EFFORTS:

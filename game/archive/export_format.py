@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, BinaryIO
 
-from game.ai.levels import LEVELS, sitters
+from game.ai.levels import LEVELS, player_specs
 from game.ai.styles import styles_of
 from game.archive.archive import Archive
 from game.archive.saved_session import Lone, Session, Undo
@@ -255,7 +255,7 @@ def _time(name: str, given: object) -> str:
 
 
 def _seats(given: object, match: Match) -> tuple[str, ...]:
-    kinds = (HUMAN, UNKNOWN, *sitters(match.game, match.players, match.options))
+    kinds = (HUMAN, UNKNOWN, *player_specs(match.game, match.players, match.options))
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:

@@ -19,18 +19,19 @@ from scenes.table.picker.coach import Coach
 from scenes.table.picker.combining import Combining
 from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.panels import LEAVE
-from scenes.table.picker.typing import CardTyping, letter_of
+from scenes.table.picker.typing import CardTyping, Typed
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import CORNER
+from scenes.table.view.prefix import letter_of
 from scenes.widgets import Button, Kind
 
 ASIDE = ("table", "aside")
 """The key of the button for what may be said with any card."""
 
 
-class Asking:
-    """Offers legal actions and hands over the one that is chosen."""
+class ActionPicker:
+    """Offers legal actions, and turns what is pressed, pointed at or typed into an answer."""
 
     def __init__(
         self,
@@ -42,14 +43,15 @@ class Asking:
         answer: TakeAnswer,
     ) -> None:
         """`answer` is told what the viewer decides or wants."""
-        self.seat = seat
         self.hand = hand
         self.buttons = buttons
-        self.coach = coach
         self.glosses = glosses
-        self.answer = answer
-        self.scene = buttons.scene
-        self.layout = hand.layout
+        self.typing = CardTyping()
+        self._seat = seat
+        self._coach = coach
+        self._answer = answer
+        self._scene = buttons.scene
+        self._layout = hand.layout
         self.several: Several | None = None
         """How many cards are chosen together now, if more than one."""
         self.combining: Combining | None = None
@@ -64,7 +66,7 @@ class Asking:
         self._by_keys = False
         """Whether the player used the keys the last time, and so wants the focus on his cards."""
         self._others: Sequence[Target] = ()
-        self.closing = ClosingBar(self.scene, buttons.painter, hand.layout, answer)
+        self.closing = ClosingBar(self._scene, buttons.painter, hand.layout, answer)
         self._question: object = None
         """What is asked now, told apart from what was asked before."""
 
@@ -77,7 +79,7 @@ class Asking:
     @property
     def asked(self) -> Sequence[Action]:
         """What the prompt is about: where the player wants to say something, the actions that say it."""
-        legal = self.seat.state.offered
+        legal = self._seat.state.offered
         return [action for action in legal if action.manner] if self._adding else legal
 
     @property
@@ -116,18 +118,18 @@ class Asking:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
         self.closing.show(None)
-        covered = self.seat.covered and bool(legal)
-        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.state.advising
-        if self.coach.seek(() if others_look else legal):
+        covered = self._seat.covered and bool(legal)
+        others_look = covered or not self._seat.state.alone or self._seat.state.advising
+        if self._coach.seek(() if others_look else legal):
             self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
-        self.buttons.leave = self._leave if legal and self.seat.state.advising else None
+        self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
         sight, questions = self.buttons.sight(), self.buttons.presenter.questions
-        self._aside = questions.aside(sight, legal) if by_card and not self.seat.state.advising else NO_WORDS
+        self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
@@ -137,41 +139,41 @@ class Asking:
         if self.hand.legal is None:
             self.hand.tapped = None
         if covered:
-            name = self.scene.words.player(self.seat.host.names[self.seat.viewer])
-            words = self.scene.words.text("{player}, take your cards", player=name)
-            targets = [*self.buttons.show_one(words, self.layout.prompt, partial(self.answer, Wish.CARDS))]
+            name = self._scene.words.player(self._seat.host.names[self._seat.viewer])
+            words = self._scene.words.text("{player}, take your cards", player=name)
+            targets = [*self.buttons.show_one(words, self._layout.prompt, partial(self._answer, Wish.CARDS))]
         elif self.several is not None:
             self._offered = None
             targets = self._show_confirm(self.several)
-        elif self.combining is not None and self.seat.chosen:
-            able = [*self.combining.offered(self.seat.chosen), *self.choices.words]
-            targets = [*self.buttons.offer(able, self.layout)]
+        elif self.combining is not None and self._seat.chosen:
+            able = [*self.combining.offered(self._seat.chosen), *self.choices.words]
+            targets = [*self.buttons.offer(able, self._layout)]
         elif self._offered in by_card and self._offered is not None:
-            targets = [*self.buttons.offer(self._done_with(self._offered), self.layout)]
+            targets = [*self.buttons.offer(self._done_with(self._offered), self._layout)]
         else:
             self._offered = None
-            targets = [*self.buttons.show(self.choices, self.layout)]
+            targets = [*self.buttons.show(self.choices, self._layout)]
             if self._aside and not targets:
                 targets = self._show_aside()
             if self._may_close:
-                self.closing.show(closing_of(self.seat, self.buttons.sight(), self.buttons.presenter))
+                self.closing.show(closing_of(self._seat, self.buttons.sight(), self.buttons.presenter))
                 targets += self.closing.targets
         targets += [self._spot(card) for card in self.hand.cards]
-        question = (self.seat.told, tuple(legal), covered, self._offered, self.closing.shown)
+        question = (self._seat.told, tuple(legal), covered, self._offered, self.closing.shown)
         self._give_focus([*targets, *others], legal, question)
 
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
         """The button by which the choice is left to the player who is advised."""
-        advised, words = self.seat.state.advised, self.scene.words
-        name = NO_WORDS if advised is None else words.player(self.seat.host.names[advised])
-        return words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
+        advised, words = self._seat.state.advised, self._scene.words
+        name = NO_WORDS if advised is None else words.player(self._seat.host.names[advised])
+        return words.text("Let {player} choose", player=name), partial(self._answer, Chosen())
 
     @property
     def _may_close(self) -> bool:
         """Whether only cards are asked for, and of somebody who has not said that he plays on."""
-        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.state.advising
-        return alone and bool(self.choices.by_card) and not self.seat.plays_on
+        alone = self._seat.state.alone and not self.buttons.buttons and not self._seat.state.advising
+        return alone and bool(self.choices.by_card) and not self._seat.plays_on
 
     def _teach(self, legal: Sequence[Action]) -> None:
         """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
@@ -179,121 +181,121 @@ class Asking:
         self.several = self.combining = None
         cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
         self.hand.legal, self.hand.hovered = cards or None, None
-        targets = self.coach.show(raised=self.hand.choosing)
-        self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
+        targets = self._coach.show(raised=self.hand.choosing)
+        self._give_focus([*targets, *self._others], (), self._coach.lesson, fenced=targets)
 
     def _find_several(self, legal: Sequence[Action]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
-        single = self.seat.state.advising or not by_card  # one card after the other is recommended
+        single = self._seat.state.advising or not by_card  # one card after the other is recommended
         self.several = None if single else presenter.questions.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
-            self.seat.chosen.clear()
-        self.seat.chosen[:] = [card for card in self.seat.chosen if card in choosable or not legal]
+            self._seat.chosen.clear()
+        self._seat.chosen[:] = [card for card in self._seat.chosen if card in choosable or not legal]
         sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
         done = {card for action in sealed for card in action.cards}
-        self.hand.chosen = {*done, *self.seat.chosen} & set(self.hand.cards)
+        self.hand.chosen = {*done, *self._seat.chosen} & set(self.hand.cards)
 
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards."""
-        chosen, told = len(self.seat.chosen), partial(several.told, self.scene.words)
+        chosen, told = len(self._seat.chosen), partial(several.told, self._scene.words)
         ever = [told(count) for count in range(several.count + 1)]
         able, key = chosen == several.count, several.button
-        show = partial(self.buttons.show_one, told(chosen), self.layout.prompt, self._confirm)
+        show = partial(self.buttons.show_one, told(chosen), self._layout.prompt, self._confirm)
         targets = [*show(enabled=able, key=key, ever=ever)]
         self._set_beside_prompt()
         return targets
 
     def _show_aside(self) -> list[Target]:
         """The button for what may be said with any card; pressed once more, nothing is said."""
-        words = self.scene.words.text("Announce nothing") if self._adding else self._aside
-        targets = self.buttons.show_one(words, self.layout.prompt, self._add, kind=Kind.PLAIN, key=ASIDE)
+        words = self._scene.words.text("Announce nothing") if self._adding else self._aside
+        targets = self.buttons.show_one(words, self._layout.prompt, self._add, kind=Kind.PLAIN, key=ASIDE)
         self._set_beside_prompt()
         return [*targets]
 
     def _add(self) -> None:
         self._adding = not self._adding
-        self.ask(self.seat.state.offered, self._others)
-        spots = (target for target in self.scene.focus.targets if isinstance(target, Spot))
+        self.ask(self._seat.state.offered, self._others)
+        spots = (target for target in self._scene.focus.targets if isinstance(target, Spot))
         able = (spot for spot in spots if spot.key in self.named)
-        self.scene.focus.move_to(next(able, None) if self._by_keys else None)
+        self._scene.focus.move_to(next(able, None) if self._by_keys else None)
 
     def _set_beside_prompt(self) -> None:
         """Put the only button into the middle with the prompt before it."""
-        look, prompt = self.scene.look, self.layout.prompt
+        look, prompt = self._scene.look, self._layout.prompt
         line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.asked)
         button = self.buttons.buttons[0]
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
-        right = min(prompt[0] + width // 2, round(2 * self.layout.middle) - look.px(16))
+        right = min(prompt[0] + width // 2, round(2 * self._layout.middle) - look.px(16))
         button.set_relative_position((right - button.rect.width, button.rect.top))
 
     def _confirm(self) -> None:
-        actions = [self.choices.by_card[card][0] for card in self.seat.chosen]
+        actions = [self.choices.by_card[card][0] for card in self._seat.chosen]
         if self.several is not None and len(actions) == self.several.count:
-            self.answer(Chosen(tuple(actions)))
+            self._answer(Chosen(tuple(actions)))
 
     def _toggle(self, card: Card, several: Several) -> None:
         """Choose a card of several or give it up; a card too many takes the place of the first."""
-        if card in self.seat.chosen:
-            self.seat.chosen.remove(card)
+        if card in self._seat.chosen:
+            self._seat.chosen.remove(card)
         else:
-            del self.seat.chosen[: max(0, len(self.seat.chosen) - several.count + 1)]
-            self.seat.chosen.append(card)
-        self._find_several(self.seat.state.offered)
-        button, chosen = self.buttons.buttons[0], len(self.seat.chosen)
-        button.set_parts(several.told(self.scene.words, chosen))
+            del self._seat.chosen[: max(0, len(self._seat.chosen) - several.count + 1)]
+            self._seat.chosen.append(card)
+        self._find_several(self._seat.state.offered)
+        button, chosen = self.buttons.buttons[0], len(self._seat.chosen)
+        button.set_parts(several.told(self._scene.words, chosen))
         button.set_enabled(chosen == several.count)
         if button.is_enabled:  # Enter confirms them, however they were chosen
-            self.scene.focus.move_to(button)
+            self._scene.focus.move_to(button)
 
     def close(self) -> None:
         """A decision has been made: take the buttons away."""
         self._offered = None
         self._adding = False
         self.several = self.combining = None
-        self.coach.close()
+        self._coach.close()
         self.glosses.close()
         self.closing.show(None)
-        self.seat.chosen.clear()
+        self._seat.chosen.clear()
         self.buttons.clear()
 
     def take_back(self) -> bool:
         """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
-        if (self.several is not None or self.combining is not None) and self.seat.chosen:
-            self.seat.chosen.clear()
-            self.ask(self.seat.state.offered, self._others)
+        if (self.several is not None or self.combining is not None) and self._seat.chosen:
+            self._seat.chosen.clear()
+            self.ask(self._seat.state.offered, self._others)
             return True
         if self._offered is None:
             return False
         self._offered = None
-        self.ask(self.seat.state.offered, self._others)
+        self.ask(self._seat.state.offered, self._others)
         return True
 
     def press(self, card: Card) -> None:
         """The viewer points at one of his cards: choose it, or say why that cannot be."""
-        if self.coach.lesson is not None:
-            self.coach.go_on()
-        if self.hand.legal is None or self.coach.lesson is not None:
+        if self._coach.lesson is not None:
+            self._coach.go_on()
+        if self.hand.legal is None or self._coach.lesson is not None:
             return
         actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
-            self.seat.chosen[:] = self.combining.press(self.seat.chosen, card)
-            legal = self.seat.state.offered
+            self._seat.chosen[:] = self.combining.press(self._seat.chosen, card)
+            legal = self._seat.state.offered
             self.ask(legal, self._others)
-            chosen = bool(self.seat.chosen)
-            if chosen and (not self._by_keys or self.combining.complete(self.seat.chosen)):
-                self.scene.focus.move_to(self.buttons.safest(legal))
+            chosen = bool(self._seat.chosen)
+            if chosen and (not self._by_keys or self.combining.complete(self._seat.chosen)):
+                self._scene.focus.move_to(self.buttons.safest(legal))
         elif not actions:
-            self.answer(Tried(card))
+            self._answer(Tried(card))
         elif self.several is not None:
             self._toggle(card, self.several)
         elif len(actions) == 1:
-            self.answer(Chosen((actions[0],)))
+            self._answer(Chosen((actions[0],)))
         else:
             self._offered = card
-            self.ask(self.seat.state.offered, self._others)
+            self.ask(self._seat.state.offered, self._others)
 
     def _done_with(self, card: Card) -> Sequence[Action]:
         """What a press on a card offers: nothing aside, unless the player wants to say it or must."""
@@ -312,7 +314,7 @@ class Asking:
     def named(self) -> Sequence[Card]:
         """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
         panel, legal = self.buttons.open, self.hand.legal
-        if self.coach.lesson is not None:
+        if self._coach.lesson is not None:
             return ()
         if panel is not None and panel.cards:
             return panel.cards
@@ -321,18 +323,28 @@ class Asking:
     @property
     def in_hand(self) -> bool:
         """Whether the cards of the hand are those that are picked by their names."""
-        if self.hand.legal is None or self.coach.lesson is not None:
+        if self.hand.legal is None or self._coach.lesson is not None:
             return False
         return self.buttons.open is None or not self.buttons.open.cards
 
-    @property
-    def focused(self) -> Card | None:
-        """The one of these that is selected, or has the focus."""
+    def key(self, letter: str) -> bool:
+        """Pick what a key names, a card or a cell of the panel; whether it names any."""
         panel = self.buttons.open
-        return panel.card if panel is not None and panel.cards else self.hand.focused
+        if panel is not None and self.hand.focused is None and panel.pick(letter):
+            return True
+        cards, typed = self.named, Typed(False, None)
+        if cards:
+            focused = panel.card if panel is not None and panel.cards else self.hand.focused
+            typed = self.typing.type(letter, cards, focused)
+        if panel is not None and panel.type(letter, typed):
+            return True
+        if typed.used:
+            self.point_at(typed.card)
+        return typed.used
 
-    def wait_for_suit(self, typing: CardTyping, dt: float) -> bool:
+    def wait_for_suit(self, dt: float) -> bool:
         """Let time go by for a rank that was typed, whose cards bear letters; whether it waited."""
+        typing = self.typing
         waited = typing.update(dt)
         if typing.rank is not None and not self.named:  # it has been chosen, or the question is over
             typing.forget()
@@ -344,8 +356,10 @@ class Asking:
 
     def point_at(self, card: Card | None) -> None:
         """Put the focus on a card, if it is there."""
-        spots = [target for target in self.scene.focus.targets if isinstance(target, Spot)]
-        self.scene.focus.move_to(next((spot for spot in spots if spot.key == card), self.scene.focus.current))
+        spots = [target for target in self._scene.focus.targets if isinstance(target, Spot)]
+        self._scene.focus.move_to(
+            next((spot for spot in spots if spot.key == card), self._scene.focus.current)
+        )
 
     def _spot(self, card: Card) -> Spot:
         def focused(has: bool) -> None:
@@ -355,8 +369,8 @@ class Asking:
         return Spot(
             place=lambda: self.hand.rect(card),
             press=lambda: self.press(card),
-            ground=self.scene.look.ink,
-            radius=round(self.layout.hand_height * CORNER),
+            ground=self._layout.look.ink,
+            radius=round(self._layout.hand_height * CORNER),
             key=card,
             focused=focused,
             enabled=self.hand.legal is not None,
@@ -384,7 +398,7 @@ class Asking:
 
         On his cards who plays with the keys finds it; others see none until they use them.
         """
-        focus, buttons = self.scene.focus, self.buttons
+        focus, buttons = self._scene.focus, self.buttons
         first: Target | None
         if self.closing.shown:
             first = self.closing.targets[-1]
@@ -408,5 +422,5 @@ class Asking:
     def by_mouse(self) -> None:
         """The mouse was used: the focus need not follow the cards."""
         self._by_keys = False
-        if isinstance(self.scene.focus.current, Spot):
-            self.scene.focus.move_to(None)
+        if isinstance(self._scene.focus.current, Spot):
+            self._scene.focus.move_to(None)

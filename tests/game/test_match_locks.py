@@ -8,14 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from tests.test_house import ROOT
 
 HOLDS = """
 import sys, time
 from pathlib import Path
-from game.archive.locks import claim
-held = claim(Path(sys.argv[1]), 3)
+from game.archive.locks import lock_match
+held = lock_match(Path(sys.argv[1]), 3)
 print("held" if held else "refused", flush=True)
 time.sleep(60)
 """
@@ -33,14 +33,14 @@ def said(window: subprocess.Popen[str]) -> str:
 
 
 def test_a_claim_is_for_one_match_and_one_window(tmp_path: Path) -> None:
-    with claim(tmp_path, 3) as held:
+    with lock_match(tmp_path, 3) as held:
         assert held is not None
-        assert claim(tmp_path, 3) is None
-        other = claim(tmp_path, 4)
+        assert lock_match(tmp_path, 3) is None
+        other = lock_match(tmp_path, 4)
         assert other is not None
         other.release()
         other.release()
-    again = claim(tmp_path, 3)
+    again = lock_match(tmp_path, 3)
     assert again is not None
     again.release()
 
@@ -49,11 +49,11 @@ def test_a_window_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     window = other_window(tmp_path)
     try:
         assert said(window) == "held"
-        assert claim(tmp_path, 3) is None
+        assert lock_match(tmp_path, 3) is None
     finally:
         os.kill(window.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
         window.wait()
-    held = claim(tmp_path, 3)
+    held = lock_match(tmp_path, 3)
     assert held is not None
     second = other_window(tmp_path)
     assert said(second) == "refused"

@@ -1,4 +1,8 @@
-"""Thinking about one decision: exact where few tricks are left, by search before that."""
+"""Analysis of one decision: exact where few tricks are left, by search before that.
+
+Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The
+million pound bridge program", 1989), information-set Monte Carlo tree search before them (see `search`).
+"""
 
 from __future__ import annotations
 
@@ -9,30 +13,44 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
+from game.ai.bias import UNBIASED, Bias
 from game.ai.endgame import Endgame, Unsolved
-from game.ai.habits import SOUND, Habits
 from game.ai.mind import Mind
-from game.ai.search import Opinion, Search
-from game.ai.styles import habits_of
+from game.ai.search import ActionEstimate, Search
+from game.ai.styles import bias_of
 from game.engine.actions import Action
 from game.engine.view import View
 
 DEALS_SOLVED = 60
-"""Deals that fit the view and are solved exactly at most, where more than one does."""
+"""Most determinizations of an ending that are solved exactly."""
 POSITIONS = 30
 """Positions of an ending that may be looked at for each iteration of a search, which takes as long as ten."""
 FEWEST_SOLVED = 5
 """Of several possible deals fewer than these tell less than a search does."""
 CANDIDATES = 12
-"""Actions that are looked into; where there are more, those that the rules of thumb like best."""
+"""Most actions analysed; of more, those that the rules of thumb like best."""
 SLICE = 120
 """Iterations between two reports."""
 
 
-class Thought(NamedTuple):
-    """What has been found out so far: the best action first, and on what that rests."""
+class Effort(NamedTuple):
+    """Search effort for a decision: iterations, and seconds at most.
 
-    opinions: list[Opinion]
+    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
+    """
+
+    iterations: int
+    seconds: float = inf
+
+    def times(self, factor: float) -> Effort:
+        """So many times this effort."""
+        return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
+
+
+class Analysis(NamedTuple):
+    """What is known so far of each action, the best first, and what that rests on."""
+
+    estimates: list[ActionEstimate]
     deals: int
     """Deals that were tried or solved."""
     exact: bool
@@ -40,59 +58,60 @@ class Thought(NamedTuple):
     done: bool
 
 
-def _silent(thought: Thought) -> None:
+def _silent(analysis: Analysis) -> None:
     return None
 
 
-def think(  # noqa: PLR0913 - what is thought about, and options by name
+def analyse(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
+    effort: Effort,
     *,
-    iterations: int,
-    seconds: float | None = None,
     style: str = "",
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Thought], None] = _silent,
-) -> Thought:
-    """Judge the legal actions of the player to act, or the best dozen of them, from what he may know.
+    report: Callable[[Analysis], None] = _silent,
+) -> Analysis:
+    """Estimate the legal actions of the player to act, or the best dozen of them, from that player's view.
 
     The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier. `style` is the player's. `report` is given every intermediate thought and the
+    `stop` ends it earlier. `style` is the player's. `report` is given every intermediate analysis and the
     last one.
+
     Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
     several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
     better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
     """
-    habits = searching(mind, view, style)
-    legal = candidates(mind, view, legal, habits)
-    end = None if seconds is None else time.monotonic() + seconds
-    thoughts = _search(mind, view, legal, rng, iterations, habits, end, stop)
+    bias = searching(mind, view, style)
+    legal = candidates(mind, view, legal, bias)
+    end = time.monotonic() + effort.seconds
+    iterations = effort.iterations
+    analyses = _search(mind, view, legal, rng, iterations, bias, end, stop)
     if mind.can_be_solved(view.state):
-        thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
-    for thought in thoughts:
-        over = thought.done or stop() or (end is not None and time.monotonic() >= end)
-        thought = thought._replace(done=over)
-        report(thought)
+        analyses = chain(_solve(mind, view, legal, rng, iterations, end, stop), analyses)
+    for analysis in analyses:
+        over = analysis.done or stop() or time.monotonic() >= end
+        analysis = analysis._replace(done=over)
+        report(analysis)
         if over:
-            return thought
-    raise AssertionError("a thought is always finished")
+            return analysis
+    raise AssertionError("an analysis is always finished")
 
 
-def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Habits:
-    """The habits of who searches at the table of a view."""
+def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Bias:
+    """Bias of a player who searches, at the table of a view."""
     setup = view.state.setup
-    return habits_of(mind.game, setup.players, setup.options, style, searches=True)
+    return bias_of(mind.game, setup.players, setup.options, style, searches=True)
 
 
 def candidates(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits = SOUND
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
-    """The actions that are worth thinking about, in their order."""
+    """The actions that are analysed, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
-    liked = mind.preferences(view, legal, habits)
+    liked = mind.preferences(view, legal, bias)
     best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
@@ -103,15 +122,15 @@ def _search(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
-    habits: Habits,
-    end: float | None,
+    bias: Bias,
+    end: float,
     stop: Callable[[], bool],
-) -> Iterator[Thought]:
-    search = Search(mind, view, legal, rng, iterations, habits=habits)
+) -> Iterator[Analysis]:
+    search = Search(mind, view, legal, rng, iterations, bias=bias)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
-        yield Thought(search.opinions(), search.iterations, exact=False, done=done)
+        yield Analysis(search.estimates(), search.iterations, exact=False, done=done)
 
 
 def _solve(
@@ -120,24 +139,24 @@ def _solve(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
-    end: float | None,
+    end: float,
     stop: Callable[[], bool],
-) -> Iterator[Thought]:
+) -> Iterator[Analysis]:
     deals = deals_to_solve(view)
     most = iterations * POSITIONS
     sums = [0.0] * len(legal)
-    last: Thought | None = None
+    last: Analysis | None = None
     for number, values in enumerate(solved(mind, view, legal, rng, deals, most, end, stop), start=1):
         if last is not None:
             yield last
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         if number < min(deals, FEWEST_SOLVED):
             continue
-        opinions = [
-            Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
+        estimates = [
+            ActionEstimate(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
-        best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
-        last = Thought(best_first, number, exact=True, done=False)
+        best_first = sorted(estimates, key=lambda estimate: -estimate.payoff)
+        last = Analysis(best_first, number, exact=True, done=False)
     if last is not None:
         yield last._replace(done=True)
 
@@ -154,10 +173,10 @@ def solved(
     rng: Random,
     deals: int,
     most: float = inf,
-    end: float | None = None,
+    end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
-    """What each action brings in one possible deal after the other, exactly.
+    """Exact payoffs of each action, in one determinization after the other.
 
     No more than `deals`, and none any more once `most` positions have been looked at in all, or the
     clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. Where only one deal is
@@ -167,10 +186,10 @@ def solved(
 
     def give_up(positions: int) -> bool:
         spent = deals > 1 and before + positions >= most
-        return spent or (end is not None and time.monotonic() >= end) or stop()
+        return spent or time.monotonic() >= end or stop()
 
     for _ in range(deals):
-        state = mind.possible(view, rng)
+        state = mind.sample_state(view, rng)
         ending = Endgame(mind, state.turn, give_up)
         try:
             yield ending.values(state, legal)

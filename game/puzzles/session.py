@@ -10,9 +10,9 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.seating import HUMAN
-from game.puzzles.attempt import course_of
-from game.puzzles.own import Missed
-from game.puzzles.position import Position, position_of
+from game.puzzles.attempt import continuation_of
+from game.puzzles.own import Mistake
+from game.puzzles.position import PuzzlePosition, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
 from game.puzzles.stakes import stakes_of
@@ -27,7 +27,7 @@ STEPS = 3
 class PuzzleHost(Host):
     """The table of a puzzle: where all hands lie open, its player sees them."""
 
-    def __init__(self, position: Position, open_hands: bool) -> None:
+    def __init__(self, position: PuzzlePosition, open_hands: bool) -> None:
         """For the position, seen by its player; nothing is saved."""
         self.player = position.player
         seats = [HUMAN if player == self.player else OTHERS for player in range(position.match.players)]
@@ -44,7 +44,7 @@ class PuzzleHost(Host):
         return self._match.moments(viewer, since, hands_open=shown)
 
 
-class Sitting:
+class PuzzleSession:
     """One puzzle, tried as often as somebody likes."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Sitting:
         games: Mapping[str, Game[Any]],
         name: str,
         others: Sequence[str],
-        missed: Missed | None = None,
+        missed: Mistake | None = None,
     ) -> None:
         """`name` is that of who solves it; `others` sit at the other seats, by their numbers.
 
@@ -130,7 +130,7 @@ class Sitting:
                 return False
             self._match.record(action)
         else:
-            course = course_of(self.puzzle, action, self._games)
+            course = continuation_of(self.puzzle, action, self._games)
             self.reached = course.reached
             for each in course.actions:
                 self._match.record(each)

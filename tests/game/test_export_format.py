@@ -11,11 +11,11 @@ import pytest
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.exchange import line_of, take
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE
 from game.match import record
 from game.match.match import Match
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 from tests.game.random_play import random_match
@@ -59,7 +59,7 @@ def test_a_match_taken_to_another_archive_is_the_same_there(tmp_path: Path, tall
             match.names = tuple(f"\u00e4\u2660{n}" for n in range(match.players))
             match.date, match.note = "2026-11-22", "two\nlines"
         own = play_into(here, match, tally.rng, tally.rng.choice((0, 5, 40, 2_000)))
-        kept = here.kept(own)
+        kept = here.saved_match(own)
         tally.count["over"] += match.finished
         tally.count["given_up"] += kept.ended is not None and not match.finished
         tally.count["undos"] += kept.undos
@@ -97,22 +97,22 @@ def test_a_bare_record_is_imported_once_and_is_no_ones(tmp_path: Path) -> None:
     source = json.dumps(SHORT).encode()
     assert take(archive, source, GAMES) == 1
     assert archive.record(1) == SHORT
-    assert archive.kept(1).seats == ("unknown", "unknown")
+    assert archive.saved_match(1).seats == ("unknown", "unknown")
     assert take(archive, source, GAMES) is None
     assert take(archive, json.dumps(without(SHORT, "seed")).encode(), GAMES) == 2
 
 
 def test_a_bare_record_is_resumed_by_persons_at_all_seats(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    assert shelf.archive is not None
-    number = take(shelf.archive, json.dumps(SHORT).encode(), GAMES)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    assert library.archive is not None
+    number = take(library.archive, json.dumps(SHORT).encode(), GAMES)
     assert number is not None
-    host = shelf.go_on(number)
+    host = library.go_on(number)
     assert host.humans == [0, 1]
     assert len(host.legal(0)) + len(host.legal(1)) > 0
     host.leave()
-    assert shelf.again(number).seats == ("human", "human")
-    shelf.close()
+    assert library.again(number).seats == ("human", "human")
+    library.close()
 
 
 @pytest.fixture

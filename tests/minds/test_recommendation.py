@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from game import GAMES, mind_of
-from game.ai.counsel import decide, follows, seconds, weigh
+from game.ai.decision import Effort
 from game.ai.endgame import Endgame
-from game.ai.levels import EFFORTS, LEVELS, Effort, choose
+from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.mind import Mind
+from game.ai.recommendation import decide, follows, recommendation_loss, seconds
 from game.ai.request import Request
-from game.ai.weighing import FEWEST, SURE, Loss
+from game.ai.trials import FEWEST, SURE, Loss
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -30,7 +31,7 @@ from tests.toy_game import ToyGame
 JO_JOTTE = GAMES["jo_jotte"]
 MIND = mind_of(JO_JOTTE)
 CHOUETTE = JO_JOTTE.Options.read({"three": "chouette"}, 3)
-CALM = Effort(240, float("inf"))
+CALM = Effort(240)
 """Short, and without a clock."""
 
 
@@ -151,7 +152,7 @@ def test_what_is_decided_rests_on_the_weighing_and_is_always_the_same() -> None:
             assert decide(request) == did
             if recommended != own:
                 rng = Random(f"{request.seed} {recommended.text}")
-                loss = weigh(MIND, request.view, recommended, own, rng, CALM)
+                loss = recommendation_loss(MIND, request.view, recommended, own, rng, CALM)
                 assert did == (recommended if follows(loss, MIND.swing) else own)
 
 
@@ -161,9 +162,11 @@ def test_the_longer_he_weighs_the_surer_he_is() -> None:
         player, legal = match.to_act, match.legal()
         assert player is not None
         if match.deal.state.phase == "play":
-            efforts = (Effort(60, float("inf")), Effort(1600, float("inf")))
+            efforts = (Effort(60), Effort(1600))
             seen = match.view(player)
-            short, long = (weigh(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts)
+            short, long = (
+                recommendation_loss(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts
+            )
             errors.append((short.error, long.error))
     assert len(errors) >= 5
     assert sum(long for _, long in errors) < 0.7 * sum(short for short, _ in errors)
@@ -206,7 +209,7 @@ def test_the_opponents_process_decides_as_it_must() -> None:
                 assert action == decide(request)
                 told.append(action == recommended)
         assert {True, False} == set(told)
-        assert opponents.replaced == 0
+        assert opponents.process.replaced == 0
     finally:
         opponents.close()
 
@@ -284,4 +287,4 @@ def test_the_partner_answers_as_good_as_he_plays() -> None:
     for level, asked_of in (("easy", "easy"), ("hard", "hard"), ("expert", "expert"), ("human", "expert")):
         seats = ["human"] * 3
         seats[partner] = level
-        assert Host(match, seats, None).hint_request(captain).sitter == asked_of
+        assert Host(match, seats, None).hint_request(captain).player_spec == asked_of

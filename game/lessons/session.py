@@ -8,14 +8,14 @@ from typing import Any
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.lessons.laid import follow, match_of, table_of
-from game.lessons.lesson import Given, Lesson, Pick, Say, Step, Try, actions_of, together
+from game.lessons.lesson import Given, Lesson, LessonStep, Pick, Statement, Try, actions_of, together
 from game.match.match import Match
 
 TRIES = 3
 """After so many wrong ones the way is best shown."""
 
 
-class Attending:
+class LessonSession:
     """Leads through the steps of a lesson; what can be seen of its table is asked of `host`."""
 
     def __init__(self, game: Game[Any], lesson: Lesson, names: Sequence[str] = ()) -> None:
@@ -30,7 +30,7 @@ class Attending:
         self.go(0)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is on."""
         return self.lesson.steps[self.number]
 
@@ -83,7 +83,7 @@ class Attending:
 
     # Answers.
 
-    def answer(self, actions: Sequence[Action]) -> Say:
+    def answer(self, actions: Sequence[Action]) -> Statement:
         """The learner has decided so: what is said. If it is right it has been done, and what follows too."""
         step, chosen = self.step, tuple(actions)
         assert isinstance(step, Try), "an action is asked for"
@@ -96,7 +96,7 @@ class Attending:
         self._note(chosen)
         return reason_of(step, chosen)
 
-    def pick(self, answer: Given) -> Say:
+    def pick(self, answer: Given) -> Statement:
         """The learner has picked an answer: what is said."""
         step = self.step
         assert isinstance(step, Pick), "an answer is asked for"
@@ -128,7 +128,7 @@ class Attending:
         return together(step.right[0])
 
 
-def reason_of(step: Try, chosen: tuple[Action, ...]) -> Say:
+def reason_of(step: Try, chosen: tuple[Action, ...]) -> Statement:
     """Why something is not what a step asks; raises `LookupError` where nobody has said."""
     for wrong in step.wrong:
         if wrong.tried != "*" and any({*chosen} <= {each} for each in actions_of(wrong.tried)):
