@@ -8,9 +8,10 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import Text
 from scenes.widgets import Button, ButtonKind
+from scenes.widgets.paper_sheet import PaperSheet
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
@@ -31,14 +32,11 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
     scene.focus.set_targets(targets, targets[0])
 
 
-class Menu(Scene):
+class Menu(PaperSheet):
     """Rows of a text, an icon and what a press does; the first is the primary one.
 
     Esc and a click beside the sheet close it, and nothing has happened.
     """
-
-    overlay = True
-    sheet: pygame.Rect
 
     def __init__(
         self,
@@ -55,11 +53,6 @@ class Menu(Scene):
         self.title = title
         self.note = note
         self.rows = rows
-
-    @property
-    def palette(self) -> Palette:
-        """A paper sheet."""
-        return self.look.paper
 
     def reword(self) -> None:
         """Say what another menu like it says."""
@@ -78,10 +71,7 @@ class Menu(Scene):
         most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE))
         self._told, self._small = self.fonts.in_lines(self.note, look.face(Role.LABEL), inner, most)
         head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
-        self.sheet = pygame.Rect(
-            0, 0, inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap
-        )
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet(inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap)
         left, top = self.sheet.left + margin, self.sheet.top + head
         lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
 
@@ -97,7 +87,7 @@ class Menu(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its words and rows."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
-        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_sheet(surface)
         x = self.sheet.left + look.px(32)
         title, label, room = (
             look.face(Role.SHEET_TITLE),

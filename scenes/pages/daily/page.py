@@ -12,23 +12,20 @@ import pygame
 from game.match.daily import PlayedDays
 from scenes.framework import routes
 from scenes.framework.focus import Target
-from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
 from scenes.widgets import Button, ButtonKind, Touch, Widget
+from scenes.widgets.paper_sheet import PaperSheet
 
 _WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
 _HEAD, _WEEK, _FOOT = 112, 26, 108
 _WEEKS = 6
 
 
-class Days(Scene):
+class Days(PaperSheet):
     """A calendar over the home scene: a press plays the deal of a day."""
-
-    overlay = True
-    sheet: pygame.Rect
 
     def __init__(
         self, played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]
@@ -46,11 +43,6 @@ class Days(Scene):
         """The last day that can be played."""
         return self.played.today
 
-    @property
-    def palette(self) -> Palette:
-        """A paper sheet."""
-        return self.look.paper
-
     def build(self) -> None:
         """Weeks one below the other, from Monday."""
         look = self.look
@@ -58,8 +50,7 @@ class Days(Scene):
         grid = 7 * tile + 6 * gap
         width = max(look.px(_WIDTH), grid + 2 * margin)
         height = look.tall(_HEAD) + look.tall(_WEEK) + _WEEKS * (tile + gap) + look.tall(_FOOT)
-        self.sheet = pygame.Rect(0, 0, width, height)
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet(width, height)
         self.grid = pygame.Rect(self.sheet.centerx - grid // 2, self.sheet.top + look.tall(_HEAD), grid, 0)
         first, count = monthrange(self.month.year, self.month.month)
         top = self.grid.top + look.tall(_WEEK)
@@ -142,7 +133,7 @@ class Days(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet: month, days, and what is known of the day in focus."""
         look, fonts, paper, words = self.look, self.fonts, self.look.paper, self.words
-        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_sheet(surface)
         x, top = self.grid.left, self.sheet.top
         title = month_text(self.month, words)
         y = top + look.tall(46 if self.played.row else 58)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.scene import Scene
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.presenters.contract.voice import Report
 from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.reports import ReportDrawing
 
 WIDTH = 560
@@ -22,11 +22,8 @@ STEP = 56
 CLOSING = (pygame.K_e, pygame.K_ESCAPE)
 
 
-class DealLog(Scene):
+class DealLog(PaperSheet):
     """A sheet of reports, open at the newest; E, Esc, the cross or a click beside it close it."""
-
-    overlay = True
-    sheet: pygame.Rect
 
     def __init__(self, subtitle: Text, reports: Sequence[Report], crests: Sequence[str], skin: Skin) -> None:
         super().__init__()
@@ -35,11 +32,6 @@ class DealLog(Scene):
         self.crests = crests
         self.skin = skin
         self.scroll: Scroll | None = None
-
-    @property
-    def palette(self) -> Palette:
-        """Paper is for reading."""
-        return self.look.paper
 
     def build(self) -> None:
         """A sheet as tall as its reports, with a scroll area if need be."""
@@ -53,8 +45,7 @@ class DealLog(Scene):
         self._heights = [self._drawing.height(report, room) for report in self.reports]
         content = max(look.tall(80), sum(self._heights) + look.px(24))
         height = min(head + content + foot, look.size[1] - 2 * look.px(20))
-        self.sheet = pygame.Rect(0, 0, width, height)
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet(width, height)
         self._area = pygame.Rect(self.sheet.left + pad, self.sheet.top + head, width - 2 * pad, 0)
         self._area.height = self.sheet.bottom - foot - self._area.top
         before = self.scroll
@@ -91,7 +82,7 @@ class DealLog(Scene):
         """The sheet, its heading, and the reports that are seen."""
         look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
-        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_sheet(surface)
         y = self.sheet.top + look.px(44)
         face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
         title = self.words.text("This deal so far")

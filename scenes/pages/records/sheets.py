@@ -17,12 +17,12 @@ from game.engine.visible import clean_name, shows
 from game.match.match import CodedDeal
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.widgets import Button, ButtonKind, Segments, TextEntry, ValueStepper
+from scenes.widgets.paper_sheet import PaperSheet
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -37,23 +37,15 @@ Source = Path | Sequence[Path] | bytes
 """Files, or what stands in one."""
 
 
-class PaperSheet(Scene):
-    """A paper sheet in the middle of the window; Esc and a click beside it close it."""
+class FormSheet(PaperSheet):
+    """A sheet with a title and buttons at its foot; Esc and a click beside it close it."""
 
-    overlay = True
-    sheet: pygame.Rect
     width = 560
-
-    @property
-    def palette(self) -> Palette:
-        """A paper sheet."""
-        return self.look.paper
 
     def place(self, height: int) -> None:
         """The sheet, `height` pixels tall, in the middle."""
         width = min(self.look.size[0] - 2 * self.look.px(24), self.look.px(self.width))
-        self.sheet = pygame.Rect(0, 0, width, height)
-        self.sheet.center = (self.look.size[0] // 2, self.look.size[1] // 2)
+        self.place_sheet(width, height)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back to what lies below."""
@@ -77,18 +69,17 @@ class PaperSheet(Scene):
             x = rect.left - look.px(10)
         return found
 
-    def draw_sheet(self, surface: pygame.Surface, title: Text, *, bad: bool = False) -> None:
+    def draw_titled(self, surface: pygame.Surface, title: Text, *, bad: bool = False) -> None:
         """The paper with its title, in a red rim where something is wrong."""
         look, paper = self.look, self.look.paper
-        line, wide = (colours.BAD, look.px(2)) if bad else (None, 1)
-        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, line, wide, shadow=3)
+        self.draw_sheet(surface, colours.BAD if bad else None, look.px(2) if bad else 1)
         face = look.face(Role.SHEET_TITLE)
         at = (self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(38))
         room = self.sheet.width - 2 * look.px(MARGIN)
         self.fonts.draw(surface, self.fonts.ellipsis(title, room, face), at, face, paper.text)
 
 
-class ImportSheet(PaperSheet):
+class ImportSheet(FormSheet):
     """Matches are taken in: from files or the clipboard, at once where `source` is known."""
 
     def __init__(
@@ -272,7 +263,7 @@ class ImportSheet(PaperSheet):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its words, and what is on it."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
-        self.draw_sheet(surface, self._title(), bad=self.bad)
+        self.draw_titled(surface, self._title(), bad=self.bad)
         lines = self._lines if self.over or self.intake is None else [self._note()]
         for number, line in enumerate(lines):
             y = self.sheet.top + look.tall(70 + LINE * number)
@@ -282,7 +273,7 @@ class ImportSheet(PaperSheet):
         self.draw_focus(surface)
 
 
-class RenameSheet(PaperSheet):
+class RenameSheet(FormSheet):
     """The names of a match's players; they change when the sheet is confirmed."""
 
     def __init__(
@@ -325,7 +316,7 @@ class RenameSheet(PaperSheet):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the players' crests."""
         look = self.look
-        self.draw_sheet(surface, self.title or NO_WORDS)
+        self.draw_titled(surface, self.title or NO_WORDS)
         tall, side = look.tall(40), look.px(34)
         for player, crest in enumerate(self.crests):
             y = self._top + player * (tall + look.px(10)) + tall / 2
@@ -335,7 +326,7 @@ class RenameSheet(PaperSheet):
         self.draw_focus(surface)
 
 
-class SeatSheet(PaperSheet):
+class SeatSheet(FormSheet):
     """Asks for a level and a seat; `play` is given both when it is confirmed."""
 
     width = 620
@@ -388,7 +379,7 @@ class SeatSheet(PaperSheet):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, what deal it is, and both questions."""
         look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
-        self.draw_sheet(surface, words.text("Play this deal"))
+        self.draw_titled(surface, words.text("Play this deal"))
         left = self.sheet.left + look.px(MARGIN)
         told = words.text(
             "{game} for {players}.",

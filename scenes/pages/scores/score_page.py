@@ -11,8 +11,10 @@ import pygame
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
-from scenes.graphics.look import Face, Palette, Role
+from scenes.graphics.look import Colour, Face, Role
 from scenes.i18n import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
+from scenes.widgets import draw_tick
+from scenes.widgets.paper_sheet import PaperSheet
 
 if TYPE_CHECKING:
     from scenes.presenters.contract.scores import DealResult
@@ -86,21 +88,13 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
     return go is not None
 
 
-class SheetScene(Scene):
+class SheetScene(PaperSheet):
     """A sheet of paper over the table, on which totals count up once."""
-
-    overlay = True
-    sheet: pygame.Rect
 
     def __init__(self) -> None:
         super().__init__()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self._age = 0.0
-
-    @property
-    def palette(self) -> Palette:
-        """Paper is for reading."""
-        return self.look.paper
 
     def enter(self) -> None:
         """Wait for the sheet to be there before anything counts."""
@@ -109,9 +103,7 @@ class SheetScene(Scene):
     def place_sheet(self, width: int, height: int) -> None:
         """Put a sheet of this size (in pixels) in the window's middle, or as much of it as fits."""
         look = self.look
-        size = (min(width, look.size[0] - 2 * look.px(24)), min(height, self.most_height))
-        self.sheet = pygame.Rect((0, 0), size)
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        super().place_sheet(min(width, look.size[0] - 2 * look.px(24)), min(height, self.most_height))
 
     @property
     def most_height(self) -> int:
@@ -147,12 +139,10 @@ class SheetScene(Scene):
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
                 self.guide.go(routes.Help())
 
-    def draw_sheet(self, surface: pygame.Surface) -> None:
-        """Draw the empty sheet."""
+    def draw_sheet(self, surface: pygame.Surface, line: Colour | None = None, width: float = 1) -> None:
+        """Draw the empty sheet, with a rim where contrast is high."""
         look = self.look
-        line = look.paper.line if look.high_contrast else None
-        fill = look.paper.ground
-        self.paint.panel(surface, self.sheet, look.panel_radius, fill, line, look.border, shadow=3)
+        super().draw_sheet(surface, look.paper.line if look.high_contrast else line, look.border)
 
     def draw_raised(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a panel on the sheet."""
@@ -236,9 +226,7 @@ class SheetScene(Scene):
         name = fonts.ellipsis(row.name, room, face)
         end = fonts.draw(surface, name, (x, y), face, paper.text).right
         if tick:
-            at = (end + look.px(8) + tick / 2, y)
-            paint.put_centred(surface, paint.disc(tick, colours.GOOD), at)
-            paint.put_centred(surface, paint.icon("check", round(tick * 0.72), colours.PAPER.raised), at)
+            draw_tick(self, surface, (end + look.px(8) + tick / 2, y), tick)
         if not below:
             return
         y = middle + look.tall(11)

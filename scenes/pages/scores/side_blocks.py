@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
+from scenes.widgets import draw_tick
 
 if TYPE_CHECKING:
     from scenes.pages.scores.score_page import SheetScene
@@ -161,12 +161,10 @@ def _draw_tally(
     x = rect.right
     for number in reversed(range(tally.most)):
         centre = (x - mark / 2, y)
-        ticked = number < tally.done
-        disc = paint.disc(mark, colours.GOOD if ticked else None, None if ticked else paper.strong_line, 2)
-        paint.put_centred(surface, disc, centre)
-        if ticked:
-            tick = paint.icon("check", round(mark * 0.72), colours.PAPER.raised)
-            paint.put_centred(surface, tick, centre)
+        if number < tally.done:
+            draw_tick(scene, surface, centre, mark)
+        else:
+            paint.put_centred(surface, paint.disc(mark, None, paper.strong_line, 2), centre)
         x -= mark + gap
     face = look.face(Role.LABEL)
     left = rect.left
