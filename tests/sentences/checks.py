@@ -95,7 +95,7 @@ class Checks:
 
     def judge(self, shown: Any, moment: Moment) -> bool:
         """Whether it is true; raises `Unknown`."""
-        return all(true for _, true in self.judged(shown, moment, ()))
+        return next(self.judged(shown, moment, ()))[1]
 
     def judged(self, shown: Any, moment: Moment, changed: Any) -> Iterator[tuple[Any, bool]]:
         """Whether it is true; then what is planted in it but for what is `changed`, and whether that is."""

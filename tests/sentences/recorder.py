@@ -12,7 +12,7 @@ from game.engine.templates import english
 from scenes.i18n import CardMark, SuitMark, Words
 from tests.sentences.moment import NAMES, Moment
 
-LISTS = ("{first} and {last}", "{first}, {next}", "{first} or {next}")
+LISTS = ("{one}, {two}, {three}", "{first} and {last}", "{first}, {next}", "{first} or {next}")
 STRUCTURE = (*LISTS, "{first} {next}", "you", "You", "the {card}")
 """Templates that only join others, or name somebody."""
 

@@ -1,15 +1,19 @@
-"""The sentences of Kan: tricks, what is owed, and what the adviser says of a card."""
+"""What is said of tricks and cards at a table of Kan."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from game.engine.cards import SUITS, card_text
-from game.engine.events import Played
+from game.engine.events import (
+    Announced,
+    Played,
+)
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning
+from scenes.presenters.contract.rail import CardNotes, Forces, SidebarRows
+from scenes.presenters.contract.scores import Cells, DealResult, PadColumn
 from tests.game.referee_kan_cards import scoring
-from tests.sentences.common import common, is_last, leads_now, takes_with
-from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
-from tests.sentences.kan import notes, rail, result, talk
+from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (
     ALL,
     could_take,
@@ -24,238 +28,314 @@ from tests.sentences.kan.truth import (
     silent,
     trump,
 )
-from tests.sentences.moment import Deck, Moment
+from tests.sentences.moment import Moment
+from tests.sentences.recorder import several
+from tests.sentences.shared import is_last, leads_now, said, shared, takes_with, texts
+from tests.sentences.table import Token
 
-SCORING = "(?: with {number} scoring cards?)?"
-
-
-def grammar(decks: Sequence[Deck]) -> Grammar:
-    found = Grammar(decks, common(decks, heads))
-    _trick(found)
-    _owes(found)
-    _leads(found)
-    _follows(found)
-    _sides(found)
-    talk.add(found)
-    notes.add(found)
-    rail.add(found)
-    result.add(found)
-    return found
+CHECKS = Checks(shared(heads))
+says, quiet = CHECKS.says, CHECKS.silent
+RANKS = "23456789TJQKA"
 
 
-def _trick(found: Grammar) -> None:
-    @found.says(BEATS, "{card} trumps it", at="heading")
-    def trumps(m: Moment, card: str) -> bool:
-        return m.trick[heads(m, m.trick)] == card and card[1] == trump(m) != led(m, m.trick)
-
-    @found.says(BEATS, "{card} joker", at="heading")
-    def joker(m: Moment, card: str) -> bool:
-        return m.trick[heads(m, m.trick)] == card == "JK"
-
-    @found.says(BEATS, "{card} heads", at="heading")
-    def plain(m: Moment, card: str) -> bool:
-        return m.trick[heads(m, m.trick)] == card != "JK" and card[1] == led(m, m.trick)
-
-    @found.says(OWES, "{suit} is to be followed", at="token")
-    def token(m: Moment, suit: str) -> bool:
-        return suit == led(m, m.trick)
-
-    @found.says(TELLS, "Joker", at="speech")
-    def says_joker(m: Moment) -> bool:
-        return isinstance(m.event, Played) and card_text(m.event.card) == "JK"
+def considered(m: Moment) -> str:
+    assert m.action is not None
+    return SUITS[m.action.strain or 0]
 
 
-def _owes(found: Grammar) -> None:
-    @found.says(OWES, "Your turn: follow {suit}(?: or (?P<joker>play|announce with) the joker)?", at="prompt")
-    def follow(m: Moment, suit: str, joker: str = "") -> bool:
-        owed = m.owed()
-        right = {card[1] for card in owed - {"JK"}} == {suit} == {led(m, m.trick)}
-        free = any(action.text == "play JK" for action in m.legal)
-        return right and ("JK" in owed) == bool(joker) and free == (joker == "play")
-
-    @found.says(OWES, "Your turn: none of {suit} so play any card(?P<but>(?: but the joker)?)", at="prompt")
-    def none(m: Moment, suit: str, but: str) -> bool:
-        lacks = suit == led(m, m.trick) and suit not in {card[1] for card in m.own if card != "JK"}
-        barred = {"JK"} if but else set()
-        return lacks and m.owed() == set(m.own) - barred and barred <= set(m.own)
-
-    @found.says(OWES, "Your turn: the joker must go now", at="prompt")
-    def must_go(m: Moment) -> bool:
-        return m.owed() == {"JK"} and len(m.own) > 1
-
-    @found.says(LEADS, "Your turn: lead, but not the joker", at="prompt")
-    def not_joker(m: Moment) -> bool:
-        return leads_now(m) and set(m.own) - m.owed() == {"JK"}
-
-    @found.says(LEADS, "Your turn: {card} opens the round", at="prompt")
-    def opens(m: Moment, card: str) -> bool:
-        return leads_now(m) and m.owed() == {card}
-
-    @found.says(OWES, "{card} must follow {suit}", at="refusal")
-    def must_follow(m: Moment, card: str, suit: str) -> bool:
-        owed = m.owed() - {"JK"}
-        return card not in m.owed() and {each[1] for each in owed} == {suit} == {led(m, m.trick)}
-
-    @found.says(LEADS, "{card} the ace of {suit} is to be led", at="refusal")
-    def to_be_led(m: Moment, card: str, suit: str) -> bool:
-        return leads_now(m) and m.owed() == {f"A{suit}"} and card != f"A{suit}"
-
-    @found.says(OWES, "{card} the joker may not be played to the first or the last trick", at="refusal")
-    def barred(m: Moment, card: str) -> bool:
-        return card == "JK" not in m.owed() and m.number_of(m.trick) in (0, 9) and not silent(m)
-
-    @found.says(OWES, "{card} the joker must be played to the last trick but one", at="refusal")
-    def ninth(m: Moment, card: str) -> bool:
-        return m.owed() == {"JK"} and m.number_of(m.trick) == 8 and card != "JK"
-
-    @found.says(OWES, "{card} a contract stands already, so the joker may not go to trick 1", at="refusal")
-    def stands(m: Moment, card: str) -> bool:
-        return card == "JK" not in m.owed() and m.state.contract is not None and m.number_of(m.trick) == 0
-
-    @found.says(OWES, "{card} the joker goes to trick 1 only with a contract", at="refusal")
-    def only_with(m: Moment, card: str) -> bool:
-        return card == "JK" and silent(m) and m.number_of(m.trick) == 0
-
-    @found.says(TELLS, "{card} the joker is never shown", at="refusal")
-    def never_shown(m: Moment, card: str) -> bool:
-        return card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
-
-    @found.says(OWES, "{card} Which suit must they follow[?]", at="panel")
-    def name_suit(m: Moment, card: str) -> bool:
-        return card == "JK" and leads_now(m)
-
-    @found.says(TELLS, "Announce something with which card[?]", at="prompt")
-    def with_which(m: Moment) -> bool:
-        return silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
+def in_hand(m: Moment, suit: str) -> int:
+    return sum(card[1] == suit for card in m.own if card != "JK")
 
 
-def _leads(found: Grammar) -> None:
-    def beaten_by(m: Moment) -> set[str]:
-        assert m.action is not None
-        return could_take(m, m.action)
-
-    @found.says(BEATS, "{card} It (?P<draws>(?:draws trumps, and )?)is sure to win", at="hint")
-    def sure(m: Moment, card: str, draws: str) -> bool:
-        return not beaten_by(m) and (not draws or card[1] == trump(m))
-
-    @found.says(BEATS, "{card} It is sure to win, and they must follow {suit}", at="hint")
-    def sure_joker(m: Moment, card: str, suit: str) -> bool:
-        assert m.action is not None
-        return card == "JK" and not beaten_by(m) and SUITS[m.action.strain or 0] == suit
-
-    @found.says(OWES, "{card} It calls for {suit}", at="hint")
-    def calls_for(m: Moment, card: str, suit: str) -> bool:
-        assert m.action is not None
-        return card == "JK" and SUITS[m.action.strain or 0] == suit
-
-    @found.says(BEATS, "{card} It (?P<draws>(?:draws trumps, and )?)loses only to the joker", at="hint")
-    def to_joker(m: Moment, card: str, draws: str) -> bool:
-        return beaten_by(m) <= {"JK"} and (not draws or card[1] == trump(m))
-
-    @found.says(BEATS, "{card} It loses only to a trump", at="hint")
-    def to_trump(m: Moment, card: str) -> bool:
-        return all(each != "JK" and each[1] == trump(m) for each in beaten_by(m))
-
-    @found.says(BEATS, "{card} It loses only to a trump or the joker", at="hint")
-    def to_either(m: Moment, card: str) -> bool:
-        return all(each == "JK" or each[1] == trump(m) for each in beaten_by(m))
-
-    @found.says(LEADS, "{card} It draws trumps", at="hint")
-    def draws(m: Moment, card: str) -> bool:
-        return leads_now(m) and card in m.owed() and card[1] == trump(m)
-
-    @found.says(BEATS, "{card} {number} higher cards? of {suit} (?:is|are) out", at="hint")
-    def higher_out(m: Moment, card: str, number: int, suit: str) -> bool:
-        return card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= number
-
-    @found.says(SCORES, "{card} It is a lead that risks no scoring card", at="hint")
-    def risks_none(m: Moment, card: str) -> bool:
-        return leads_now(m) and not is_scoring(card)
+def group(players: Any) -> list[int]:
+    return sorted(several(players))
 
 
-def _follows(found: Grammar) -> None:
-    def stakes(m: Moment, card: str) -> int:
-        return len(scoring([*m.trick, card]))
+def word_of(told: Any) -> str:
+    """The word of the game that stands in a place, with its meaning or without."""
+    fill = told.fill
+    return word_of(fill.values["term"]) if "term" in fill.values else str(fill.template).replace(" ", "_")
 
-    def sure(m: Moment) -> bool:
-        assert m.action is not None
-        return not could_take(m, m.action)
 
-    @found.says(BEATS, f"{{card}} It takes the trick{SCORING}", at="hint")
-    def takes(m: Moment, card: str, number: int = 0) -> bool:
-        return takes_with(m, heads, card) and is_last(m) and number == stakes(m, card)
+def asks(m: Moment, *verbs: str) -> bool:
+    """Whether the reader is really asked this, and nothing else."""
+    return m.state.turn == m.reader and {action.verb for action in m.legal} == {*verbs}
 
-    @found.says(BEATS, f"{{card}} It is sure to take the trick{SCORING}", at="hint")
-    def sure_to_take(m: Moment, card: str, number: int = 0) -> bool:
-        return takes_with(m, heads, card) and sure(m) and number == stakes(m, card)
 
-    @found.says(BEATS, "{card} It heads the trick for now(?:: it holds {number} scoring cards?)?", at="hint")
-    def for_now(m: Moment, card: str, number: int = 0) -> bool:
-        return takes_with(m, heads, card) and not is_last(m) and number == stakes(m, card)
+def namer(m: Moment) -> int:
+    return int(m.state.round.namer)
 
-    @found.says(BEATS, "{card} It lets the trick go(?P<none>(?:, with no scoring card)?)", at="hint")
-    def lets_go(m: Moment, card: str, none: str) -> bool:
-        return not takes_with(m, heads, card) and bool(none) == (not is_scoring(card))
 
-    @found.says(
-        BEATS,
-        "{card} It (?P<goes>goes|leaves the trick) to {player}, "
-        "who (?P<how>is sure of|heads) (?:it|the trick)",
-        at="hint",
+# Words of the game, which stand alone on plates, on buttons, in bubbles and over results.
+
+MEANT = {
+    "kan": "I play alone", "kankei": "the kan side", "mukankei": "the others", "iku": "I lead",
+    "koi": "you lead", "sukonku": "shut them out", "gyaku sukonku": "shut out the kan side",
+    "juuroku": "all sixteen", "gyaku juuroku": "all sixteen against them", "shippo-jo": "deal it again",
+}  # fmt: skip
+CONTRACTS = ("sukonku", "gyaku sukonku", "juuroku", "gyaku juuroku")
+
+
+def on_plate(m: Moment) -> bool:
+    return m.player is not None and m.event is None and m.detail is None and m.action is None and not m.over
+
+
+for word in MEANT:
+
+    @says(word)
+    def stands(m: Moment, word: str = word) -> bool | None:
+        key = word.replace(" ", "_").replace("-", "_")
+        if m.event is not None and m.player is not None:
+            if isinstance(m.event, Announced):
+                return word == "kan" and side_of(m, m.speaker)
+            action = m.event.action  # type: ignore[attr-defined]
+            return key == action.verb or key in action.manner
+        if isinstance(m.detail, DealResult) and m.detail.title.lower() == word:
+            return bool(m.state.outcome.word == key and m.state.outcome.made)
+        if on_plate(m) and word in ("kankei", "mukankei"):
+            return side_of(m, m.speaker) == (word == "kankei")
+        if on_plate(m):
+            return m.state.contract is not None and (m.state.contract.player, m.state.contract.word) == (
+                m.player,
+                key,
+            )
+        return None
+
+
+CHECKS.apart("kankei", "mukankei")
+CHECKS.apart(*CONTRACTS)
+quiet(
+    *MEANT.values(),
+    "you lead",
+    "{player} leads",
+    DecisionPrompt,
+    Meaning,
+    CardNotes,
+    Forces,
+    PadColumn,
+    Cells,
+    SidebarRows,
+)
+says("{term} ({meaning})")(lambda m, term, meaning: MEANT[term.fill.template] == meaning.fill.template)
+MEANINGS = "“{Meaning}”", "{Meaning}."
+says(*MEANINGS)(
+    lambda m, meaning: (
+        meaning.fill.template
+        == MEANT["".join(m.action.manner).replace("_", " ") or m.action.verb.replace("_", " ")]
     )
-    def goes_to(m: Moment, card: str, goes: str, player: int, how: str) -> bool:
-        place = heads(m, [*m.trick, card])
+)
+
+# Tricks.
+
+says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
+says("joker")(lambda m: m.trick[heads(m, m.trick)] == "JK")
+says("heads")(
+    lambda m: m.trick[heads(m, m.trick)] != "JK" and m.trick[heads(m, m.trick)][1] == led(m, m.trick)
+)
+CHECKS.instead("trumps it", "heads")
+CHECKS.instead("joker", "heads")
+says(Token)(lambda m, token: SUITS[token.suit] == led(m, m.trick))
+says("Joker")(lambda m: isinstance(m.event, Played) and card_text(m.event.card) == "JK")
+
+
+def owed_suits(m: Moment) -> set[str]:
+    return {card[1] for card in m.owed() - {"JK"}}
+
+
+for template, joker, free in (
+    ("Your turn: follow {suit}", False, False),
+    ("Your turn: follow {suit} or play the joker", True, True),
+    ("Your turn: follow {suit} or announce with the joker", True, False),
+):
+
+    @says(template)
+    def follow(m: Moment, suit: str, joker: bool = joker, free: bool = free) -> bool:
+        plainly = any(action.text == "play JK" for action in m.legal)
+        return owed_suits(m) == {suit} == {led(m, m.trick)} and ("JK" in m.owed(), plainly) == (joker, free)
+
+
+for template, barred in (
+    ("Your turn: none of {suit} so play any card", set()),
+    ("Your turn: none of {suit} so play any card but the joker", {"JK"}),
+):
+
+    @says(template)
+    def none_of(m: Moment, suit: str, barred: set[str] = barred) -> bool:
+        lacks = suit == led(m, m.trick) and not in_hand(m, suit)
+        return lacks and m.owed() == {*m.own} - barred and barred <= {*m.own}
+
+
+says("Your turn: the joker must go now")(lambda m: m.owed() == {"JK"} and len(m.own) > 1)
+says("Your turn: lead, but not the joker")(lambda m: leads_now(m) and {*m.own} - m.owed() == {"JK"})
+says("Your turn: {card} opens the round")(lambda m, card: leads_now(m) and m.owed() == {card})
+says("must follow {suit}")(
+    lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m, m.trick)}
+)
+says("the ace of {suit} is to be led")(lambda m, suit: leads_now(m) and m.owed() == {f"A{suit}"} != {m.card})
+says("the joker may not be played to the first or the last trick")(
+    lambda m: m.card == "JK" not in m.owed() and m.number_of(m.trick) in (0, 9) and not silent(m)
+)
+says("the joker must be played to the last trick but one")(
+    lambda m: m.owed() == {"JK"} != {m.card} and m.number_of(m.trick) == 8
+)
+says("a contract stands already, so the joker may not go to trick 1")(
+    lambda m: m.card == "JK" not in m.owed() and m.state.contract is not None and not m.number_of(m.trick)
+)
+says("the joker goes to trick 1 only with a contract")(
+    lambda m: m.card == "JK" and silent(m) and m.number_of(m.trick) == 0
+)
+says("the joker is never shown")(
+    lambda m: m.card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
+)
+says("{card} Which suit must they follow?")(lambda m, card: card == "JK" and leads_now(m))
+says("Announce something with which card?")(
+    lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
+)
+quiet("Announce", "Just play {card}", "Stop", "Play on", "Nothing counts", "{card} twice", "Your turn")
+quiet("{first} then {second}", "{first} {second} at once", "{symbol} {Contract}")
+
+
+@says("Play on")
+def on(m: Moment) -> bool | None:
+    return said(m, m.speaker, "continue") if m.event is not None else None
+
+
+# What speaks for a card.
+
+
+def beaten_by(m: Moment) -> set[str]:
+    assert m.action is not None
+    return could_take(m, m.action)
+
+
+def drawn(m: Moment) -> bool:
+    return leads_now(m) and m.card in m.owed() and m.card[1] == trump(m)
+
+
+says("It is sure to win.")(lambda m: not beaten_by(m))
+says("It draws trumps, and is sure to win.")(lambda m: not beaten_by(m) and drawn(m))
+says("It is sure to win, and they must follow {suit}.")(
+    lambda m, suit: m.card == "JK" and not beaten_by(m) and considered(m) == suit
+)
+says("It calls for {suit}.")(lambda m, suit: m.card == "JK" and considered(m) == suit)
+says("It loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"})
+says("It draws trumps, and loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"} and drawn(m))
+says("It loses only to a trump.")(lambda m: all(card[1] == trump(m) for card in beaten_by(m)))
+says("It loses only to a trump or the joker.")(
+    lambda m: all(card == "JK" or card[1] == trump(m) for card in beaten_by(m))
+)
+says("It draws trumps.")(drawn)
+says("{count} higher cards of {suit} are out.", vague="count")(
+    lambda m, count, suit: (
+        m.card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= count
+    )
+)
+says("It is a lead that risks no scoring card.")(lambda m: leads_now(m) and not is_scoring(m.card))
+
+
+def stakes(m: Moment) -> int:
+    return len(scoring([*m.trick, m.card]))
+
+
+for ending in (".", " with {count} scoring cards."):
+    says("It takes the trick" + ending)(
+        lambda m, count=0: takes_with(m, heads) and is_last(m) and count == stakes(m)
+    )
+    says("It is sure to take the trick" + ending)(
+        lambda m, count=0: takes_with(m, heads) and not beaten_by(m) and count == stakes(m)
+    )
+says("It heads the trick for now.", "It heads the trick for now: it holds {count} scoring cards.")(
+    lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
+)
+says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
+says("It lets the trick go, with no scoring card.")(
+    lambda m: not takes_with(m, heads) and not is_scoring(m.card)
+)
+CHECKS.apart("It lets the trick go.", "It lets the trick go, with no scoring card.")
+for template, counts, sure in (
+    ("It goes to {player}, who is sure of the trick.", True, True),
+    ("It goes to {player}, who heads the trick.", True, False),
+    ("It leaves the trick to {player}, who is sure of it.", False, True),
+    ("It leaves the trick to {player}, who heads it.", False, False),
+):
+
+    @says(template)
+    def goes_to(m: Moment, player: int, counts: bool = counts, sure: bool = sure) -> bool:
+        place = heads(m, [*m.trick, m.card])
         if place == len(m.trick) or m.sight.trick_players[place] != player:
             return False
         friend = side_of(m, player) == side_of(m, m.seat)
-        return friend and (goes == "goes") == is_scoring(card) and (how == "heads" or sure(m))
-
-    @found.says(SCORES, "{card} It promises all {number} scoring cards", at="hint")
-    def promises_all(m: Moment, card: str, number: int) -> bool:
-        assert m.action is not None
-        return number == ALL and m.action.manner[0].endswith("juuroku")
-
-    @found.says(SCORES, "{card} It promises {number} scoring cards before they have any", at="hint")
-    def promises(m: Moment, card: str, number: int) -> bool:
-        assert m.action is not None
-        need = m.state.need
-        return bool(number == (ALL + 1 - need if m.action.manner[0].startswith("gyaku") else need))
+        return friend and counts == is_scoring(m.card) and (not sure or not beaten_by(m))
 
 
-def _sides(found: Grammar) -> None:
-    @found.says(
-        BEATS, "(?:Stop It keeps what is made:|(?:Gyaku juuroku|Juuroku) There are {left:number} to go, and) "
-        "(?:none|{number}) of your cards can be beaten", at="hint",
-    )  # fmt: skip
-    def can_be_beaten(m: Moment, left: int | None = None, number: int = 0) -> bool:
-        own = m.own
-        others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
-        unsafe = [card for card in own if _beatable(card, others, trump(m))]
-        to_go = ALL - len(scoring(m.captured(*range(m.players))))
-        return left in (None, to_go) and number == len(unsafe)
-
-    found.silent("Stop It keeps what is made", at="hint")
-
-    @found.says(
-        SCORES, "(?:Kan|Pass) You need {need:number}: your cards are good for about {number}", at="hint"
+says("It promises all {all} scoring cards.")(
+    lambda m, all: all == ALL and m.action.manner[0].endswith("juuroku")
+)
+says("It promises {need} scoring cards before they have any.")(
+    lambda m, need: (
+        need == (ALL + 1 - m.state.need if m.action.manner[0].startswith("gyaku") else m.state.need)
     )
-    def good_for(m: Moment, number: int, need: int) -> bool:
-        return bool(need == m.state.need)
-
-    @found.says(SCORES, "(?:Shippo-jo|Play on) Your side needs {need:number} and has {number}", at="hint")
-    def has(m: Moment, number: int, need: int) -> bool:
-        ours = side_of(m, m.seat)
-        return (number, need) == (points(m, kankei(m) if ours else mukankei(m)), needs(m)[not ours])
+)
 
 
-def _beatable(card: str, others: set[str], trumps: str) -> bool:
-    """Whether one of these cards can take a trick to which the card is led."""
-    if card == "JK":
-        return False
-    order = "23456789TJQKA"
-    return any(
-        other == "JK"
-        or (other[1] == card[1] and order.index(other[0]) > order.index(card[0]))
-        or (other[1] == trumps != card[1])
-        for other in others
+def unsafe(m: Moment) -> int:
+    """How many cards of the hand could be taken by one of another hand if they were led."""
+    others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
+
+    def beats(other: str, card: str) -> bool:
+        higher = other[1] == card[1] and RANKS.index(other[0]) > RANKS.index(card[0])
+        return higher or other[1] == trump(m) != card[1]
+
+    return sum(
+        card != "JK" and any(other == "JK" or beats(other, card) for other in others) for card in m.own
     )
+
+
+says("It keeps what is made: {count} of your cards can be beaten.")(lambda m, count: count == unsafe(m))
+says("It keeps what is made.")(lambda m: True)
+says(
+    "There are {left} to go, and {count} of your cards can be beaten.",
+    "There are {left} to go, and none of your cards can be beaten.",
+)(lambda m, left, count=0: left == ALL - len(scoring(m.captured(*range(m.players)))) and count == unsafe(m))
+says("You need {need}: your cards are good for about {count}.")(lambda m, need: need == m.state.need)
+says("Your side needs {need} and has {count}.")(
+    lambda m, need, count: (
+        (need, count)
+        == (needs(m)[not side_of(m, m.seat)], points(m, kankei(m) if side_of(m, m.seat) else mukankei(m)))
+    )
+)
+says("It offers the lead to {player}: you have {cards}.")(
+    lambda m, player: sorted([m.seat, player]) == kankei(m)
+)
+quiet("You have {cards}.", "Points ahead in this round, against the best.")
+says("{count} plain aces")(
+    lambda m, count: count == len([card for card in m.own if card[0] == "A" and card[1] != trump(m)])
+)
+says("{count} trumps")(lambda m, count: count == in_hand(m, trump(m)))
+says("It has {count} of your ten cards.", "It has {count} of your three cards.")(
+    lambda m, count: count == in_hand(m, considered(m))
+)
+says("It has {count} of your ten cards, and {player} showed it.")(
+    lambda m, count, player: (count, player) == (in_hand(m, considered(m)), m.state.round.shower)
+)
+for template, twice in (
+    ("Shown once, it asks for {suit}: you hold {count}.", False),
+    ("Shown twice, it asks for {suit} alone: you hold {count}.", True),
+):
+    says(template)(
+        lambda m, suit, count, twice=twice: (
+            m.card[1] == suit and count == in_hand(m, suit) and bool(m.action.manner) == twice
+        )
+    )
+for template, then in (
+    ("It asks for {first} ({count}) before {second} ({more}).", True),
+    ("It asks for {first} ({count}) or {second} ({more}).", False),
+):
+    says(template)(
+        lambda m, first, count, second, more, then=then: (
+            [card[1] for card in texts(m.action.cards)] == [first, second]
+            and (count, more) == (in_hand(m, first), in_hand(m, second))
+            and bool(m.action.manner) == then
+        )
+    )
+says("It leaves the choice to {player}.")(lambda m, player: player == namer(m))

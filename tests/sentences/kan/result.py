@@ -1,243 +1,357 @@
-"""What the result of a deal of Kan tells, and what its round has brought."""
+"""The rail of Kan, the plates of the players, and what a deal and a round bring."""
 
 from __future__ import annotations
 
-from game.games.kan.result import KanReason, is_gyaku
+from typing import Any
+
+from game.engine.cards import JOKER
+from game.engine.rules import SUIT_NAMES
+from game.games.kan.result import KanOutcome, KanReason, is_gyaku
+from scenes.i18n import gain_text
+from scenes.presenters.contract.rail import Bids, CardNote, Force, SidebarRow
+from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
+from scenes.presenters.contract.seats import Side
+from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import round_points
-from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
+from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of
 from tests.sentences.kan.truth import (
     ALL,
     brings,
+    dealt_keys,
     kankei,
+    key_cards,
     mukankei,
+    needs,
+    plays_on,
     points,
     result_of,
     round_goes_on,
     round_of,
+    side_of,
+    silent,
+    teams_known,
+    trump,
     with_kankei,
 )
 from tests.sentences.moment import Moment
+from tests.sentences.recorder import Told
+from tests.sentences.shared import are, texts
 
-WORD = "(?P<word>(?:gyaku )?(?:sukonku|juuroku))"
+# The rail and the plates.
+
+says("Not yet")(lambda m: not trump(m))
+says("{player} names them", "You name them")(lambda m, player: player == namer(m))
+for name in SUIT_NAMES[:4]:
+    says(name)(lambda m, name=name: SUIT_NAMES[m.state.trump] == name)
+CHECKS.apart(*SUIT_NAMES[:4])
+says("in this deal", "{suit}, in this deal")(lambda m: m.state.round.deal == 1)
+says("{suit}, by {player}")(lambda m, player: player == namer(m) and m.state.round.deal > 1)
 
 
-def add(found: Grammar) -> None:
-    _title(found)
-    _story(found)
-    _reasons(found)
-    _strip(found)
-    _sheet(found)
+@says(Bids)
+def auction(m: Moment, section: Bids) -> bool:
+    dealer = m.state.setup.dealer
+    order = tuple((dealer + place) % m.players for place in range(1, m.players + 1))
+    told = [
+        (player, str(line[0]).lower())
+        for spoken in section.rounds
+        for player, line in zip(section.players, spoken, strict=True)
+        if line
+    ]
+    real = [(each.player, each.action.text) for each in m.sight.said]
+    asked = m.state.turn if m.state.turn >= 0 else None
+    return (section.players, section.asked) == (order, asked) and real[len(real) - len(told) :] == told
 
 
-def _title(found: Grammar) -> None:
-    @found.says(SCORES, "The kankei (?P<how>win|lose)", at="result title")
-    def plain(m: Moment, how: str) -> bool:
-        won = points(m, kankei(m)) >= m.state.need
-        return won == (how == "win") and not m.state.outcome.word
+says("Who plays alone, for {need} of {all}?")(lambda m, need, all: (need, all) == (m.state.need, ALL))
+quiet("Kan", "What they would need", "Alone", "The other two", "The others", "Teams are not shown yet")
 
-    @found.says(
-        SCORES, "(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku))(?P<failed>(?: failed)?)", at="result title"
+
+@says(Force)
+def force(m: Moment, shown: Force) -> bool:
+    camp, place = (kankei(m), 0) if shown.side is Side.A else (mukankei(m), 1)
+    need, contract = needs(m)[place], m.state.contract
+    breaks = contract is not None and contract.word.startswith("gyaku") == (place == 0)
+    name: Any = shown.name
+    if isinstance(name, Told) and name.fill.template in ("kankei", "mukankei", "Alone", "The other two"):
+        known = kankei(m) if name.fill.template[0].isupper() else teams_known(m)
+        return not known and not shown.done and shown.need == (0 if breaks else need)
+    real = (points(m, camp), 0 if breaks else need)
+    cards = {*texts(shown.cards)} == {*scoring(m.captured(*camp))}
+    return are(m, name, camp) and (shown.done, shown.need) == real and cards
+
+
+says("one scoring card breaks it")(lambda m: m.state.contract is not None and m.detail.need == 0)
+
+
+def stands_so(m: Moment, contract: Any, player: int | None = None) -> bool:
+    real = m.state.contract
+    return real is not None and real.word == word_of(contract) and player in (None, real.player)
+
+
+says("{player}: {contract}")(stands_so)
+says("{Team}: {contract}")(lambda m, contract: stands_so(m, contract))
+quiet("Dealt to the kankei")
+says(CardNote, vague="strong")(
+    lambda m, note: (
+        note.label != "Dealt to the kankei"
+        or ({*texts(note.cards)} == key_cards(m) and note.cards[0] == JOKER)
     )
-    def named(m: Moment, word: str, failed: str) -> bool:
-        outcome = m.state.outcome
-        return bool(outcome.word.replace("_", " ") == word.lower() and outcome.made == (not failed))
+)
+for words, keys in (
+    ("you have both of them", "joker jack ace"), ("you have the joker", "joker"),
+    ("you have the jack", "jack"), ("you have the ace", "ace"), ("you have neither", ""),
+):  # fmt: skip
 
-    def has_won(m: Moment) -> bool:
-        outcome, mine = m.state.outcome, with_kankei(m, m.you or 0)
-        if not outcome.word:
-            return (points(m, kankei(m)) >= m.state.need) == mine
-        return (outcome.made != outcome.word.startswith("gyaku")) == mine
-
-    @found.says(
-        SCORES,
-        "(?:You|Your side) (?P<how>won|lost) this deal(?P<more>(?:, and (?:(?:won|lost) )?the round)?)",
-        at="result title",
-    )  # fmt: skip
-    def own(m: Moment, how: str, more: str) -> bool:
-        assert m.you is not None
-        if has_won(m) != (how == "won"):
-            return False
-        end = next((word for word in ("won", "lost") if word in more), how)
-        return not more or (m.gain(m.you) > 0) == (end == "won") != (m.gain(m.you) < 0)
-
-    @found.says(SCORES, "You (?P<how>won|lost) {number}, sitting out", at="result title")
-    def sitting_out(m: Moment, how: str, number: int) -> bool:
-        assert m.you is not None
-        return m.you not in m.state.seats and m.gain(m.you) == (number if how == "won" else -number)
-
-    @found.says(SCORES, "(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku)) failed", at="result story")
-    def broken(m: Moment, word: str) -> bool:
-        outcome = m.state.outcome
-        return bool(outcome.word.replace("_", " ") == word.lower() and not outcome.made)
-
-    @found.says(TELLS, "Dealt again", at="result title")
-    def again(m: Moment) -> bool:
-        return m.state.outcome is None
-
-    @found.says(
-        TELLS, "(?P<what>This round|This deal|The round so far entered when it ends)", at="result heading"
-    )
-    def heading(m: Moment, what: str) -> bool:
-        return (what == "This round") == (not round_goes_on(m))
-
-    @found.says(TELLS, "Round {number}(?:, deal {deal:number})?", at="result badge")
-    def badge(m: Moment, number: int, deal: int = 1) -> bool:
-        return (number, deal) == (m.state.round.number, m.state.round.deal)
-
-
-def _story(found: Grammar) -> None:
-    @found.says(
-        SCORES,
-        "{players}(?:, the kankei,| played alone,) needed {number} of the {all:number} scoring cards and "
-        "took {took:number}(?:, the others {others:number})?",
-        at="result story",
-    )
-    def needed(
-        m: Moment, players: tuple[int, ...], number: int, all: int, took: int, others: int | None = None
-    ) -> bool:
-        ours, theirs = points(m, kankei(m)), points(m, mukankei(m))
-        told = theirs if ours + theirs < ALL else None
-        return list(players) == kankei(m) and (number, all, took, others) == (m.state.need, ALL, ours, told)
-
-    @found.says(
-        SCORES,
-        "{players}, the kankei, took {took:number}(?:, the others {others:number})?",
-        at="result story",
-    )
-    def took(m: Moment, players: tuple[int, ...], took: int, others: int | None = None) -> bool:
-        ours, theirs = points(m, kankei(m)), points(m, mukankei(m))
+    @says(words)
+    def dealt(m: Moment, keys: str = keys) -> bool:
+        cards = {"joker": "JK", "jack": f"J{trump(m)}", "ace": f"A{trump(m)}"}
         return (
-            list(players) == kankei(m)
-            and took == ours
-            and others == (theirs if ours + theirs < ALL else None)
+            m.reader is not None
+            and {cards[key] for key in keys.split()} & key_cards(m) == dealt_keys(m, m.seat)
+            and (not keys or bool(dealt_keys(m, m.seat)))
         )
 
-    @found.says(SCORES, rf"{{player}} went for {WORD}(?: \([a-z ]+\))?", at="result story")
-    def went_for(m: Moment, player: int, word: str) -> bool:
-        contract = m.state.contract
-        return (contract.player, contract.word.replace("_", " ")) == (player, word)
 
-    @found.says(SCORES, r"(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku))(?: \([a-z ]+\))?", at="result story")
-    def achieved(m: Moment, word: str) -> bool:
-        return m.state.outcome.word.replace("_", " ") == word.lower() and bool(m.state.outcome.made)
+says("and nobody says so")(lambda m: m.reader is None and silent(m))
+says("who will say so")(lambda m: m.reader is None and not silent(m))
 
-    @found.says(LEADS, "The round goes on: in deal {number} {player} names? trumps", at="result story")
-    def goes_on(m: Moment, number: int, player: int) -> bool:
-        following = m.host._match.upcoming
-        return following is not None and (number, player) == (following.carried.deal, following.carried.namer)
 
-    @found.says(SCORES, "The round is over, and its points are entered", at="result story")
-    def over(m: Moment) -> bool:
-        return not round_goes_on(m) and bool(m.entries)
+def outcomes(m: Moment) -> list[KanOutcome]:
+    return [*m.state.round.outcomes, *([m.state.outcome] if m.state.outcome is not None else [])]
 
-    @found.says(
-        TELLS, "(?P<what>Joker and ace of trumps lay in one hand|The deal was cancelled)", at="result story"
+
+@says(SidebarRow)
+def of_deal(m: Moment, row: SidebarRow) -> bool:
+    label: Any = row.label
+    if label.fill.template == "All three":
+        return row.figure == gain_text(sum(both[0] for reason, both in round_of(m) if reason == "three"))
+    number = label.fill.values["number"]
+    real, told = outcomes(m)[number - 1], row.words[0].fill  # type: ignore[union-attr]
+    word = real.word.replace("_", " ") or ("won" if real.won else "lost")
+    failed = told.template == "{contract} failed"
+    shown = told.values["contract"].fill.template if failed else told.template
+    gain = sum(both[0] for line, both in round_of(m) if line.endswith(f" {number}"))
+    right = shown == word and failed == (bool(real.word) and not real.made)
+    return right and row.figure == gain_text(gain)
+
+
+for word, won in (("won", True), ("lost", False)):
+    says(word)(lambda m, won=won: outcomes(m)[m.detail.label.fill.values["number"] - 1].won == won)
+CHECKS.apart("won", "lost")
+quiet("All three", "{contract} failed", "The round, for the kankei", "Deal {number}")
+says("Round {number} of {rounds}, deal {deal}")(
+    lambda m, number, rounds, deal: (
+        (number, rounds, deal) == (m.state.round.number, m.options.rounds, m.state.round.deal)
     )
-    def why(m: Moment, what: str) -> bool:
-        return m.state.outcome is None and bool(m.tricks()) == what.startswith("The deal")
-
-    @found.says(LEADS, "Nothing counts, and the same player deals again", at="result story")
-    def same_dealer(m: Moment) -> bool:
-        return bool(m.host.next_dealer == m.state.setup.dealer)
-
-
-NAMES_OF_REASONS = {
-    "won": "the kankei won", "lost": "the kankei lost", "doubled": "the round so far once more",
-    "sukonku": "sukonku", "juuroku": "juuroku", "gyaku_sukonku": "gyaku sukonku",
-    "gyaku_juuroku": "gyaku juuroku",
-}  # fmt: skip
-
-
-def _reasons(found: Grammar) -> None:
-    @found.says(SCORES, "{player}: All three deals won: {points}", at="result reason")
-    def three(m: Moment, player: int, points: int) -> bool:
-        return m.entry is not None and brings(m, m.entry) and m.entry.points == points
-
-    @found.says(
-        SCORES,
-        "{player}: (?:Deal {deal:number}: )?(?P<what>[Tt]he kankei (?:won|lost)|[Tt]he round so far once "
-        "more|(?:[Gg]yaku )?(?:[Ss]ukonku|[Jj]uuroku)(?: announced,)?(?: failed| made)?(?:, for the "
-        "round)?): {points}",
-        at="result reason",
+)
+says("Round {number} of {rounds}")(
+    lambda m, number, rounds: (number, rounds) == (m.state.round.number, m.options.rounds)
+)
+says("after round {number}")(lambda m, number: number == m.state.round.number - 1)
+says("Deals this round", "Sits out")(
+    lambda m: m.player == m.state.setup.dealer and m.player not in plays_on(m)
+)
+says("{team}, {count}")(
+    lambda m, team, count: (
+        side_of(m, m.player) == (word_of(team) == "kankei") and count == points(m, [m.player])
     )
-    def deal_of_round(m: Moment, player: int, what: str, points: int, deal: int = 1) -> bool:
-        entry = m.entry
-        assert entry is not None
-        reason = entry.reason
-        assert isinstance(reason, KanReason)
-        words = NAMES_OF_REASONS[reason.what]
-        words += " announced," if reason.announced else ""
-        words += " failed" if not reason.made else " made" if reason.announced else ""
-        plain = reason.made and not reason.announced
-        words += ", for the round" if plain and is_gyaku(reason.what) and reason.deal > 1 else ""
-        right = brings(m, entry) and (entry.player, entry.points) == (player, points)
-        return right and (what.lower(), deal) == (words, reason.deal)
-
-    @found.says(SCORES, "{player}: Nothing counts", at="result nothing")
-    def nothing(m: Moment, player: int) -> bool:
-        return not round_of(m) or m.state.outcome is None
-
-    @found.says(SCORES, "{player}: {before:points} and {gain:points}: {after:points}", at="result total")
-    def totals(m: Moment, player: int, before: int, gain: int, after: int) -> bool:
-        """While a round goes on its points are pending: they count, but are not entered."""
-        share = 0 if with_kankei(m, player) else 1
-        waiting = sum(both[share] for _, both in round_of(m)) if round_goes_on(m) else m.gain(player)
-        return (m.total(player) - m.gain(player), waiting, m.total(player)) == (before, gain, after)
+)
+says("{count} scoring")(lambda m, count: count == points(m, [m.player]))
 
 
-def _strip(found: Grammar) -> None:
-    @found.says(SCORES, "{players}: {number}", at="result strip")
-    def ours(m: Moment, players: tuple[int, ...], number: int) -> bool:
-        return list(players) == kankei(m) and number == points(m, kankei(m))
-
-    @found.says(SCORES, "The others: {number}", at="result strip")
-    def theirs(m: Moment, number: int) -> bool:
-        return number == points(m, mukankei(m))
-
-    @found.says(SCORES, "needed: {number}", at="result strip")
-    def needed(m: Moment, number: int) -> bool:
-        return bool(number == m.state.need)
-
-    @found.says(SCORES, "{first:number} and {second:number}, {rest:number} left", at="result strip")
-    def both(m: Moment, first: int, second: int, rest: int) -> bool:
-        real = points(m, kankei(m)), points(m, mukankei(m))
-        return (first, second) == real and rest == ALL - sum(real)
+def has_passed(m: Moment) -> bool:
+    return any(each.player == m.player for each in m.sight.said[m.state.passes // 3 * 3 :])
 
 
-def _sheet(found: Grammar) -> None:
-    @found.says(SCORES, "Round {number}(?:, deal {deal:number})?, {player}: {points}", at="sheet")
-    def of_deal(m: Moment, number: int, player: int, points: int, deal: int = 1) -> bool:
-        """What a deal counts, entered or not; a later one that is for the round may have taken it away."""
+says("Passed")(has_passed)
+says("To speak")(lambda m: not has_passed(m))
+CHECKS.apart("Passed", "To speak")
+says("You deal in this round and do not play; you score with the kankei")(
+    lambda m: m.reader == m.state.setup.dealer and m.players == 6
+)
+says("The first three of your ten cards")(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7)
 
-        states = [each.state for each in m.deals if each.state.round.number == number]
-        this = m.deals[m.detail].state
-        if this.outcome is None:
-            return points == 0
-        outcomes = [state.outcome for state in states if state.outcome is not None]
-        items = round_points(m.players, m.options.as_json(), list(map(result_of, outcomes)))
-        last = max(state.round.deal for state in states if state.outcome is not None)
-        mine = [
-            both for line, both in items
-            if line.endswith(f" {deal}") or (line == "three" and deal == last)
-        ]  # fmt: skip
-        joined = this.kankei or states[-1].kankei
-        share = 0 if player in joined or (m.players == 6 and player == this.setup.dealer) else 1
-        return points == sum(both[share] for both in mine)
+# The result.
 
-    @found.says(
-        TELLS, "Kan, after {deals:number} deals?(?:; round {number} is entered when it ends)?", at="sheet"
+
+def kankei_won(m: Moment) -> bool:
+    outcome = m.state.outcome
+    if not outcome.word:
+        return points(m, kankei(m)) >= m.state.need
+    return bool(outcome.made != outcome.word.startswith("gyaku"))
+
+
+says("The kankei win")(lambda m: kankei_won(m) and not m.state.outcome.word)
+says("The kankei lose")(lambda m: not kankei_won(m) and not m.state.outcome.word)
+CHECKS.apart("The kankei win", "The kankei lose")
+for how, won in (("won", True), ("lost", False)):
+    says(f"You {how} this deal", f"Your side {how} this deal")(
+        lambda m, won=won: (kankei_won(m) == with_kankei(m, m.you)) == won
     )
-    def subtitle(m: Moment, deals: int, number: int | None = None) -> bool:
-        waits = round_goes_on(m) and m.players != 3
-        return deals == len(m.deals) and number == (m.state.round.number if waits else None)
+    says(f"You {how} {{points}}, sitting out")(
+        lambda m, points, won=won: m.you not in plays_on(m) and m.gain(m.you) == (points if won else -points)
+    )
+for template, won, gains in (
+    ("You won this deal, and the round", True, True),
+    ("You won this deal, and lost the round", True, False),
+    ("You lost this deal, and won the round", False, True),
+    ("You lost this deal, and the round", False, False),
+):  # fmt: skip
+    says(template)(
+        lambda m, won=won, gains=gains: (
+            (kankei_won(m) == with_kankei(m, m.you)) == won and (m.gain(m.you) > 0) == gains
+        )
+    )
+CHECKS.apart("You won this deal", "You lost this deal")
+says("{Contract} failed", "{Contract} failed.")(
+    lambda m, contract: m.state.outcome.word == word_of(contract) and not m.state.outcome.made
+)
+says("{Term}.")(lambda m, term: m.state.outcome.word == word_of(term) and m.state.outcome.made)
+says("Dealt again")(lambda m: m.state.outcome is None)
+says("This round")(lambda m: not round_goes_on(m))
+says("This deal", "The round so far", "entered when it ends")(round_goes_on)
+says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
+    lambda m, number, deal=1: (
+        isinstance(m.detail, (MatchSheet, Cells))
+        or (number, deal) == (m.state.round.number, m.state.round.deal)
+    )
+)
+for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, needed")):
+    for more in ("", ", the others {lost}"):
 
-    @found.says(SCORES, "(?:Round {number}|Total), {player}: {points}", at="parts")
-    def part(m: Moment, player: int, points: int, number: int | None = None) -> bool:
-        deals = [deal for deal in m.deals if number is None or deal.state.round.number == number]
-        return bool(points == sum(e.points for deal in deals for e in deal.entries if e.player == player))
+        @says("{Who}" + words + " {need} of the {all} scoring cards and took {won}" + more + ".")
+        def needed(
+            m: Moment,
+            who: Any,
+            need: int,
+            all: int,
+            won: int,
+            lost: int,
+            alone: bool = alone_,
+            more: str = more,
+        ) -> bool:
+            real = (m.state.need, ALL, points(m, kankei(m)), points(m, mukankei(m)))
+            told = bool(more) == (won + lost < ALL) and (m.players == 3) == alone
+            return group(who) == kankei(m) and (need, all, won, lost) == real and told
 
-    @found.says(TELLS, "Kan in {number} rounds?(?:, {deals:number} deals?)?", at="match story")
-    def story(m: Moment, number: int, deals: int | None = None) -> bool:
-        return number == m.state.round.number and deals in (None, len(m.deals))
 
-    found.silent("Round by round", at="parts")
+for more in ("", ", the others {lost}"):
+    says("{Who}, the kankei, took {won}" + more + ".")(
+        lambda m, who, won, lost, more=more: (
+            group(who) == kankei(m)
+            and (won, lost) == (points(m, kankei(m)), points(m, mukankei(m)))
+            and bool(more) == (won + lost < ALL)
+        )
+    )
+says("{player} went for {contract}.", "You went for {contract}.")(
+    lambda m, player, contract: stands_so(m, contract, player)
+)
+says(
+    "The round goes on: in deal {deal} {player} names trumps.",
+    "The round goes on: in deal {deal} you name trumps.",
+)(
+    lambda m, deal, player: (
+        (deal, player) == (m.host._match.upcoming.carried.deal, m.host._match.upcoming.carried.namer)
+    )
+)
+says("The round is over, and its points are entered.")(lambda m: not round_goes_on(m) and bool(m.entries))
+says("Joker and ace of trumps lay in one hand.")(lambda m: m.state.outcome is None and not m.tricks())
+says("The deal was cancelled.")(lambda m: m.state.outcome is None and bool(m.tricks()))
+CHECKS.apart("Joker and ace of trumps lay in one hand.", "The deal was cancelled.")
+says("Nothing counts, and the same player deals again.")(lambda m: m.host.next_dealer == m.state.setup.dealer)
+says("Nothing counts")(lambda m: not round_of(m) or m.state.outcome is None)
+
+
+def entered(m: Moment) -> bool:
+    """Whether the round really has the points of the row."""
+    assert m.entry is not None
+    return brings(m, m.entry) and m.entry.player == m.player
+
+
+says("All three deals won")(lambda m: entered(m) and m.entry.reason.what == "three")
+says("Deal {number}: {reason}")(lambda m, number: entered(m) and number == m.entry.reason.deal)
+
+
+def reason_is(m: Moment, what: str, *, made: bool, announced: bool, late: bool = False) -> bool:
+    assert m.entry is not None
+    reason = m.entry.reason
+    assert isinstance(reason, KanReason)
+    for_round = reason.made and not reason.announced and is_gyaku(reason.what) and reason.deal > 1  # type: ignore[arg-type]
+    real = (reason.what, reason.made, reason.announced, for_round)
+    return real == (what, made, announced, late) and entered(m)
+
+
+for words, what in (
+    ("the kankei won", "won"),
+    ("the kankei lost", "lost"),
+    ("the round so far once more", "doubled"),
+):
+    says(words)(lambda m, what=what: m.entry.reason.what == what and entered(m))
+CHECKS.apart("the kankei won", "the kankei lost")
+for template, made, announced, late in (
+    ("{contract} announced, made", True, True, False), ("{contract} announced, failed", False, True, False),
+    ("{contract}, for the round", True, False, True),
+):  # fmt: skip
+    says(template)(
+        lambda m, contract, made=made, announced=announced, late=late: reason_is(
+            m, word_of(contract), made=made, announced=announced, late=late
+        )
+    )
+CHECKS.apart("{contract} announced, made", "{contract} announced, failed")
+says(Strip, vague="need")(
+    lambda m, strip: (
+        (strip.first, strip.second) == (points(m, kankei(m)), points(m, mukankei(m)))
+        and strip.neither == ALL - strip.first - strip.second
+    )
+)
+says("{Players}: {number}")(
+    lambda m, players, number: group(players) == kankei(m) and number == points(m, kankei(m))
+)
+says("The others: {number}")(lambda m, number: number == points(m, mukankei(m)))
+says("needed: {number}")(lambda m, number: number == m.state.need)
+
+
+@says(Ledger)
+def of_deals(m: Moment, ledger: Ledger) -> bool:
+    """What a deal counts, entered or not; a later one that is for the round may have taken it away."""
+    return [*map(list, ledger.points)] == [
+        [counts(m, number, player) for player in range(m.players)] for number in range(len(m.deals))
+    ]
+
+
+def counts(m: Moment, number: int, player: int) -> int:
+    this = m.deals[number].state
+    if this.outcome is None:
+        return 0
+    of_round = [each.state for each in m.deals if each.state.round.number == this.round.number]
+    ended = [state for state in of_round if state.outcome is not None]
+    items = round_points(m.players, m.options.as_json(), [result_of(state.outcome) for state in ended])
+    deal, last = this.round.deal, max(state.round.deal for state in ended)
+    mine = [both for line, both in items if line.endswith(f" {deal}") or (line == "three" and deal == last)]
+    joined = this.kankei or of_round[-1].kankei
+    share = 0 if player in joined or (m.players == 6 and player == this.setup.dealer) else 1
+    return sum(both[share] for both in mine)
+
+
+says("; round {number} is entered when it ends")(
+    lambda m, number: number == m.state.round.number and round_goes_on(m) and m.players != 3
+)
+
+
+@says(Breakdown)
+def by_rounds(m: Moment, table: Breakdown) -> bool:
+    for row in table.rows:
+        number = row.label.fill.values.get("number")  # type: ignore[attr-defined]
+        deals = [deal for deal in m.deals if number in (None, deal.state.round.number)]
+        for column, text in zip(table.columns, row.texts, strict=True):
+            entries = [
+                entry.points for deal in deals for entry in deal.entries if entry.player == column.players[0]
+            ]
+            if text != gain_text(sum(entries)):
+                return False
+    return True
+
+
+says("{count} rounds")(lambda m, count: count == m.state.round.number)
+quiet("{rounds}, {deals}", "Round by round", "Total", "{first}, {next}", "{one}, {two}, {three}")

@@ -1,289 +1,268 @@
-"""What is said at a table of Kan: captions, speech, questions and buttons."""
+"""What is said at a table of Kan before the play."""
 
 from __future__ import annotations
 
-from game.engine.cards import SUITS, card_text
+from typing import Any
+
+from game.engine.cards import HIDDEN, SUITS, card_text
 from game.engine.events import (
     Announced,
     CardShown,
+    Said,
     SeatsChanged,
     Shown,
     SidesKnown,
     Swapped,
     ThrownIn,
+    TrickTaken,
     TrumpMade,
 )
-from tests.game.referee_kan_cards import trumps_of_first_deal
-from tests.sentences.common import said
-from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
-from tests.sentences.kan import lead, panel
-from tests.sentences.kan.truth import ALL, kankei, plays_on, side_of, trump
+from scenes.presenters.contract.rail import CardNote
+from tests.game.referee_kan_cards import scoring, trumps_of_first_deal
+from tests.sentences.kan.play import CHECKS, considered, group, namer, says, word_of
+from tests.sentences.kan.truth import (
+    ALL,
+    kankei,
+    plays_on,
+    side_of,
+    silent,
+    trump,
+)
 from tests.sentences.moment import Moment
+from tests.sentences.shared import leader_of_all, said, texts
 
-WORD = r"(?P<word>(?:gyaku )?(?:sukonku|juuroku))(?: \([a-z ]+\))?"
-BUTTON = r"(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku))(?:: [a-z ]+)?"
-MEANS = {
-    "kankei": "the kan side", "mukankei": "the others", "sukonku": "shut them out",
-    "gyaku sukonku": "shut out the kan side", "juuroku": "all sixteen",
-    "gyaku juuroku": "all sixteen against them", "shippo-jo": "deal it again", "kan": "I play alone",
-    "iku": "I lead",
-}  # fmt: skip
+# Before the play.
+
+says("{player} declares kan", "You declare kan")(
+    lambda m, player: isinstance(m.event, Announced) and m.event.player == player and side_of(m, player)
+)
+says("{Players} are {team}")(
+    lambda m, players: isinstance(m.event, SidesKnown) and group(players) == kankei(m)
+)
+says("{player} is {team}", "You are {team}")(
+    lambda m, player: isinstance(m.event, SidesKnown) and [player] == kankei(m)
+)
+says("Double kan: {players} exchange a card, unseen")(
+    lambda m, players: isinstance(m.event, Swapped) and group(players) == sorted(m.event.players)
+)
+says("Double kan: {player} got {got} for {gave}", "Double kan: you got {got} for {gave}")(
+    lambda m, player, got, gave: (
+        {*texts(m.event.cards)} == {got, gave} and player == m.reader and got in m.hand(player)
+    )
+)
 
 
-def add(found: Grammar) -> None:
-    _before(found)
-    lead.add(found)
-    _shown(found)
-    _said(found)
-    _speech(found)
-    _questions(found)
-    _buttons(found)
-    panel.add(found)
-    _adviser(found)
+@says("{Players} change seats: kankei may not be neighbours")
+def seats(m: Moment, players: Any) -> bool:
+    order = plays_on(m)
+    one, two = (order.index(player) for player in kankei(m)[:2])
+    apart = (one - two) % len(order) not in (1, len(order) - 1)
+    return isinstance(m.event, SeatsChanged) and group(players) == sorted(m.event.players) and apart
 
 
-def _before(found: Grammar) -> None:
-    @found.says(TELLS, "{player} declares? kan", at="caption")
-    def declares(m: Moment, player: int) -> bool:
-        return isinstance(m.event, Announced) and m.event.player == player and side_of(m, player)
+says("{symbol} {Suit} is trumps in this deal", "{symbol} {Suit} are trumps in this deal")(
+    lambda m, symbol, suit: (
+        isinstance(m.event, TrumpMade)
+        and symbol == suit == trumps_of_first_deal(m.state.round.number, m.options.rounds)
+        and m.state.round.deal == 1
+    )
+)
+says("{player} held {card}", "You held {card}")(
+    lambda m, player, card: (
+        isinstance(m.event, CardShown) and card_text(m.event.card) == card and card in m.hand(player)
+    )
+)
+says("Joker and ace of trumps in one hand: the cards are dealt again")(
+    lambda m: (
+        isinstance(m.event, ThrownIn)
+        and any({"JK", f"A{trump(m)}"} <= {*m.hand(player)} for player in range(m.players))
+    )
+)
 
-    @found.says(TELLS, r"{players} (?:is|are) kankei(?: \(the kan side\))?", at="caption")
-    def are_kankei(m: Moment, players: tuple[int, ...]) -> bool:
-        return isinstance(m.event, SidesKnown) and list(players) == kankei(m)
 
-    @found.says(TELLS, "Double kan: {player} and {other:player} exchange a card, unseen", at="caption")
-    def exchange(m: Moment, player: int, other: int) -> bool:
-        return isinstance(m.event, Swapped) and set(m.event.players) == {player, other}
+def last_shown(m: Moment) -> Shown:
+    """What was really shown, and told to the reader."""
+    return [event for event in m.past if isinstance(event, Shown)][-1]
 
-    @found.says(TELLS, "Double kan: {player} got {card} for {other:card}", at="caption")
-    def got(m: Moment, player: int, card: str, other: str) -> bool:
-        assert isinstance(m.event, Swapped)
-        cards = {card_text(each) for each in m.event.cards}
-        return cards == {card, other} and player == m.reader and card in m.hand(player)
 
-    @found.says(TELLS, "{players} change seats: kankei may not be neighbours", at="caption")
-    def seats(m: Moment, players: tuple[int, ...]) -> bool:
-        order = plays_on(m)
-        one, two = (order.index(player) for player in kankei(m)[:2])
-        apart = (one - two) % len(order) not in (1, len(order) - 1)
-        return isinstance(m.event, SeatsChanged) and set(m.event.players) == set(players) and apart
+def shows(m: Moment, player: int, whom: int, *cards: str, together: bool = False) -> bool:
+    event = last_shown(m)
+    real = (event.player, event.to, texts(event.cards), event.together)
+    return real == (player, whom, [*cards], together)
 
-    @found.says(TELLS, "{mark:suit} {suit} (?:is|are) trumps in this deal", at="caption")
-    def trumps(m: Moment, mark: str, suit: str) -> bool:
-        return isinstance(m.event, TrumpMade) and mark == suit == trumps_of_first_deal(
-            m.state.round.number, m.options.rounds
+
+def shows_unseen(m: Moment, player: int, whom: int, count: int, *, together: bool = False) -> bool:
+    event = last_shown(m)
+    return (event.player, event.to, len(event.cards), event.together) == (player, whom, count, together)
+
+
+for who in ("You show {whom} ", "{player} shows {whom} "):
+    says(who + "nothing")(lambda m, player, whom: shows(m, player, whom))
+    says(who + "{card}")(lambda m, player, whom, card: shows(m, player, whom, card))
+    says(who + "{first} {second} at once")(
+        lambda m, player, whom, first, second: shows(m, player, whom, first, second, together=True)
+    )
+    says(who + "{first} twice")(lambda m, player, whom, first: shows(m, player, whom, first, first))
+    says(who + "{first} and then {second}")(
+        lambda m, player, whom, first, second: first != second and shows(m, player, whom, first, second)
+    )
+    says(who + "one card")(lambda m, player, whom: shows_unseen(m, player, whom, 1))
+    says(who + "two cards at once")(lambda m, player, whom: shows_unseen(m, player, whom, 2, together=True))
+    says(who + "two cards, one after the other")(lambda m, player, whom: shows_unseen(m, player, whom, 2))
+    CHECKS.apart(who + "two cards at once", who + "two cards, one after the other")
+says("{player} showed {whom}", "You showed {whom}")(
+    lambda m, player, whom: (last_shown(m).player, last_shown(m).to) == (player, whom)
+)
+
+
+def manner_is(m: Moment, manner: str) -> bool | None:
+    """In the rail, how the cards were shown; beside an answer its stake is checked."""
+    if not isinstance(m.detail, CardNote):
+        return None
+    event, hidden = last_shown(m), HIDDEN in m.detail.cards
+    different = len({*event.cards})
+    real = {
+        "one card": len(event.cards) == 1,
+        "at once": event.together,
+        "twice": not hidden and different < len(event.cards),
+        "one after the other": not event.together and len(event.cards) == 2 and (hidden or different == 2),
+    }
+    return real[manner] and (hidden or {*m.detail.cards} == {*event.cards})
+
+
+for manner in ("one card", "at once", "twice", "one after the other"):
+    says(manner)(lambda m, manner=manner: manner_is(m, manner))
+
+
+def calls(m: Moment) -> list[tuple[int, str]]:
+    return [(each.player, each.action.text) for each in m.sight.said if each.action.verb in ("iku", "koi")]
+
+
+says("{player}: {call}", vague="player")(lambda m, player, call: (player, word_of(call)) in calls(m))
+
+
+def leads(m: Moment, player: int, way: str = "") -> bool:
+    """KAN-10; the next in the direction of play sit at the right, clockwise at the left (KAN-2)."""
+    order = plays_on(m)
+    place = order.index(player)
+    others = {order[(place + step) % len(order)] for step in (1, 2)}
+    right = "right" if m.options.direction == "anticlockwise" else "left"
+    return m.state.leader == player and (not way or (way == right and not others & {*kankei(m)}))
+
+
+for way, words in (
+    ("", ""),
+    ("left", ", with two opponents to the left"),
+    ("right", ", with two opponents to the right"),
+):
+    says("{calls}. {player} leads" + words, "{calls}. You lead" + words)(
+        lambda m, player, way=way: leads(m, player, way)
+    )
+for way in ("left", "right"):
+    says("Both said {call}: two opponents sit to the " + way)(
+        lambda m, call, way=way: (
+            [each for _, each in calls(m)] == [word_of(call)] * 2
+            and leads(m, m.state.leader, way)
+            and leader_of_all(m) is not None
         )
-
-    @found.says(TELLS, "{player} held {card}", at="caption")
-    def held(m: Moment, player: int, card: str) -> bool:
-        return isinstance(m.event, CardShown) and card_text(m.event.card) == card and card in m.hand(player)
-
-    @found.says(TELLS, "Joker and ace of trumps in one hand: the cards are dealt again", at="caption")
-    def redeal(m: Moment) -> bool:
-        own = [hand for hand in map(m.hand, range(m.players)) if {"JK", f"A{trump(m)}"} <= set(hand)]
-        return isinstance(m.event, ThrownIn) and len(own) == 1
-
-
-def _shown(found: Grammar) -> None:
-    def shows(m: Moment, player: int, to: int) -> Shown:
-        """What was really shown, and told to the reader."""
-        events = [event for event in m.past if isinstance(event, Shown)]
-        assert (events[-1].player, events[-1].to) == (player, to)
-        return events[-1]
-
-    @found.says(
-        TELLS,
-        "{player} shows? {to:player}(?: (?P<what>nothing|one card|two cards at once|two cards, one after the "
-        "other))",
-        at=("caption", "panel"),
     )
-    def unseen(m: Moment, player: int, to: int, what: str) -> bool:
-        event = shows(m, player, to)
-        manner = {
-            "nothing": (0, False), "one card": (1, False), "two cards at once": (2, True),
-            "two cards, one after the other": (2, False),
-        }[what]  # fmt: skip
-        return (len(event.cards), event.together) == manner
-
-    @found.says(
-        TELLS,
-        "{player} shows? {to:player} {card}(?: {other:card} at once|(?P<twice> twice)| and then "
-        "{second:card})?",
-        at=("caption", "panel"),
+for words in ("", ", with two opponents to the "):
+    if words:
+        CHECKS.apart(*("{calls}. {player} leads" + words + way for way in ("left", "right")))
+says("{player} said iku", "You said iku")(
+    lambda m, player: leader_of_all(m) == player and (player, "iku") in calls(m) and len({*calls(m)}) == 2
+)
+says("Whoever plays alone leads first")(lambda m: leader_of_all(m) == kankei(m)[0] and m.players == 3)
+says("Whoever named trumps leads first")(lambda m: leader_of_all(m) == namer(m) and m.state.round.deal > 1)
+says("Whoever has this ace leads it")(
+    lambda m: (
+        leader_of_all(m) is not None
+        and m.trick == ["AC" if trump(m) == "S" else "AS"]
+        and m.state.round.deal == 1
+        and silent(m)
     )
-    def seen(
-        m: Moment, player: int, to: int, card: str, other: str = "", twice: str = "", second: str = ""
-    ) -> bool:
-        event = shows(m, player, to)
-        cards = [card, *([card] if twice else [each for each in (other, second) if each])]
-        return [card_text(each) for each in event.cards] == cards and event.together == bool(other)
-
-    @found.says(
-        TELLS,
-        r"(?P<cards>(?:\[\w+\] ?)+) {player} showed {to:player}: (?P<manner>at once|twice|one after the "
-        r"other|one card)",
-        at="rail cards",
+)
+says("{count} scoring cards")(
+    lambda m, count: isinstance(m.event, TrickTaken) and len(scoring(texts(m.event.cards))) == count
+)
+says("{player} names {symbol} {suit} as trumps and leads", "You name {symbol} {suit} as trumps and lead")(
+    lambda m, player, symbol, suit: (
+        said(m, player, f"trump {suit}") and symbol == suit == trump(m) and m.state.leader == player
     )
-    def in_rail(m: Moment, cards: str, player: int, to: int, manner: str) -> bool:
-        event = shows(m, player, to)
-        real = [card_text(card) for card in event.cards]
-        told = [card.strip("[]") for card in cards.split()]
-        fits = "back" in told or set(told) == set(real)
-        alike = {"at once": event.together, "one card": len(real) == 1, "twice": len(real) > len(set(real))}
-        return fits and alike.get(manner, not event.together and len(real) == 2)
-
-
-def _said(found: Grammar) -> None:
-    @found.says(SCORES, f"{{player}} announces? {WORD}", at="caption")
-    def announces(m: Moment, player: int, word: str) -> bool:
-        contract = m.state.contract
-        return contract is not None and (contract.player, contract.word.replace("_", " ")) == (player, word)
-
-    @found.says(
-        LEADS, rf"{{player}} asks? for {{mark:suit}} {{suit}}(?: and announces? {WORD})?", at="caption"
+)
+says("{player} plays alone, for {need} of {all}", "You play alone, for {need} of {all}")(
+    lambda m, player, need, all: (
+        said(m, player, "kan") and kankei(m) == [player] and (need, all) == (m.state.need, ALL)
     )
-    def asks_for(m: Moment, player: int, mark: str, suit: str, word: str | None = None) -> bool:
-        event = m.event.action  # type: ignore[union-attr]
-        fits = word is None or m.state.contract.word.replace("_", " ") == word
-        return mark == suit == SUITS[event.strain] and m.event.player == player and fits  # type: ignore[union-attr]
-
-    @found.says(TELLS, "{player} stops?: the deal ends", at="caption")
-    def stops(m: Moment, player: int) -> bool:
-        return said(m, player, "stop") and m.state.phase == "over"
-
-    @found.says(SCORES, f"{{player}} go(?:es)? for {WORD}", at="caption")
-    def goes_for(m: Moment, player: int, word: str) -> bool:
-        return said(m, player, word.replace(" ", "_"))
-
-    @found.says(TELLS, r"{player} cancels? the deal: shippo-jo(?: \(deal it again\))?", at="caption")
-    def cancels(m: Moment, player: int) -> bool:
-        return said(m, player, "shippo_jo") and m.state.outcome is None
-
-    @found.says(TELLS, "{player} plays? on", at="caption")
-    def plays_further(m: Moment, player: int) -> bool:
-        return said(m, player, "continue")
-
-
-def _speech(found: Grammar) -> None:
-    @found.says(
-        TELLS, "(?P<word>Iku|Koi|Stop|Shippo-jo|(?:Gyaku )?[Jj]uuroku|(?:Gyaku )?[Ss]ukonku|Kan)", at="speech"
+)
+says("{player} announces {contract}", "You announce {contract}")(
+    lambda m, player, contract: (
+        (m.state.contract.player, m.state.contract.word) == (player, word_of(contract))
     )
-    def speaks(m: Moment, word: str) -> bool:
-        if isinstance(m.event, Announced):
-            return word == "Kan" and side_of(m, m.speaker)
-        told = word.lower().replace(" ", "_").replace("-", "_")
-        action = m.event.action  # type: ignore[union-attr]
-        return action.verb == told or told in action.manner
+)
+for you, other in (
+    ("You ask for {symbol} {suit}", "{player} asks for {symbol} {suit}"),
+    (
+        "You ask for {symbol} {suit} and announce {contract}",
+        "{player} asks for {symbol} {suit} and announces {contract}",
+    ),
+):
 
-    @found.says(
-        TELLS, "{mark:suit} {suit}(?P<what>(?: for trumps)?)(?: (?:Gyaku )?[SsJj][a-z]+)?", at="speech"
+    @says(you, other)
+    def asks_for(m: Moment, player: int, symbol: str, suit: str, contract: Any = None) -> bool:
+        assert isinstance(m.event, Said)
+        fits = contract is None or m.state.contract.word == word_of(contract)
+        return symbol == suit == SUITS[m.event.action.strain or 0] and m.event.player == player and fits
+
+
+says("{player} stops: the deal ends", "You stop: the deal ends")(
+    lambda m, player: said(m, player, "stop") and m.state.phase == "over"
+)
+says("{player} goes for {contract}", "You go for {contract}")(
+    lambda m, player, contract: said(m, player, word_of(contract))
+)
+says("{player} cancels the deal: {term}", "You cancel the deal: {term}")(
+    lambda m, player: said(m, player, "shippo_jo") and m.state.outcome is None
+)
+says("{player} plays on", "You play on")(lambda m, player: said(m, player, "continue"))
+
+
+def in_bubble(m: Moment, symbol: str, suit: str) -> bool:
+    if m.event is None:
+        return symbol == suit == considered(m)
+    assert isinstance(m.event, Said)
+    return symbol == suit == SUITS[m.event.action.strain or 0]
+
+
+says("{symbol} {Suit}", "{symbol} {Suit} {Contract}")(in_bubble)
+says("{mark} {Suit} for trumps")(
+    lambda m, mark, suit: in_bubble(m, mark, suit) and m.event.action.verb == "trump"
+)
+says("Who leads to the first trick, you or {player}?")(
+    lambda m, player: sorted([m.seat, player]) == kankei(m)
+)
+for words, free in (("one or two cards, or nothing", True), ("two cards, or one card twice", False)):
+    says("Show {player} " + words)(
+        lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free
     )
-    def names(m: Moment, mark: str, suit: str, what: str) -> bool:
-        action = m.event.action  # type: ignore[union-attr]
-        return mark == suit == SUITS[action.strain] and (action.verb == "trump") == bool(what)
-
-    @found.says(TELLS, "Play on", at="speech")
-    def on(m: Moment) -> bool:
-        return said(m, m.speaker, "continue")
-
-
-def _questions(found: Grammar) -> None:
-    @found.says(LEADS, "Who leads to the first trick, you or {player}[?]", at="prompt")
-    def who_leads(m: Moment, player: int) -> bool:
-        return sorted([m.seat, player]) == kankei(m)
-
-    @found.says(
-        TELLS,
-        "Show {player} (?P<what>one or two cards, or nothing|two cards, or one card twice)",
-        at="prompt",
+says("Play alone, for {need} of the {all} scoring cards?")(
+    lambda m, need, all: (need, all) == (m.state.need, ALL)
+)
+says("You have chosen {call}; now {player} chooses")(
+    lambda m, call, player: (
+        m.state.sealed[m.seat][0].verb == word_of(call) and sorted([m.seat, player]) == kankei(m)
     )
-    def show(m: Moment, player: int, what: str) -> bool:
-        free = m.options.showing == "free"
-        return bool(player == m.state.round.namer and free == what.startswith("one"))
-
-    @found.says(SCORES, "Play alone, for {number} of the {all:number} scoring cards[?]", at="prompt")
-    def alone(m: Moment, number: int, all: int) -> bool:
-        return (number, all) == (m.state.need, ALL)
-
-    @found.says(LEADS, "You have chosen (?P<what>iku|koi); now {player} chooses", at="waiting")
-    def chosen(m: Moment, what: str, player: int) -> bool:
-        return m.state.sealed[m.seat][0].verb == what and sorted([m.seat, player]) == kankei(m)
-
-    @found.says(LEADS, "{players} choose in secret: iku or koi", at="waiting")
-    def choose(m: Moment, players: tuple[int, ...]) -> bool:
-        return list(players) == kankei(m) and m.state.turn in players
-
-    @found.says(TELLS, "{player} (?P<what>may show|shows) {other:player} cards", at="waiting")
-    def may_show(m: Moment, player: int, what: str, other: int) -> bool:
-        free = m.options.showing == "free"
-        return (player, other) == (m.state.turn, m.state.round.namer) and free == (what == "may show")
-
-    @found.says(LEADS, "{player} (?:names trumps|decides whether to stop)", at="waiting")
-    def decides(m: Moment, player: int) -> bool:
-        return bool(m.state.turn == player)
-
-    @found.says(LEADS, r"{player} is asked: shippo-jo(?: \(deal it again\))?[?]", at="waiting")
-    def asked(m: Moment, player: int) -> bool:
-        return bool(m.state.turn == player)
-
-
-def _buttons(found: Grammar) -> None:
-    @found.says(TELLS, "{mark:suit} {suit}", at="button")
-    def suit_itself(m: Moment, mark: str, suit: str) -> bool:
-        assert m.action is not None
-        return mark == suit == SUITS[m.action.strain]
-
-    found.silent(
-        "Iku(?:: I lead)?", "Koi", "Kan(?:: I play alone)?", "Stop", "Play on",
-        "Shippo-jo(?:: deal it again)?",
-        BUTTON, "Just play {card}", "{suit}(?: (?:Gyaku )?[SsJj][a-z]+)?", at="button",
-    )  # fmt: skip
-
-
-def _adviser(found: Grammar) -> None:
-    def count(m: Moment, suit: str) -> int:
-        return len([card for card in m.own if card != "JK" and card[1] == suit])
-
-    @found.says(
-        LEADS,
-        "(?:Iku You|Koi It offers the lead to {player}: you) have (?:{aces:number} plain aces? and "
-        ")?{number} trumps?",
-        at="hint",
-    )
-    def first_lead(m: Moment, number: int, aces: int = 0, player: int | None = None) -> bool:
-        plain = [card for card in m.own if card[0] == "A" and card[1] != trump(m)]
-        fits = player is None or sorted([m.seat, player]) == kankei(m)
-        return (number, aces) == (count(m, trump(m)), len(plain)) and fits
-
-    @found.says(
-        TELLS,
-        "{suit} It has {number} of your (?:ten|three) cards(?:, and {player} showed it)?",
-        at="hint",
-    )
-    def best_trumps(m: Moment, suit: str, number: int, player: int | None = None) -> bool:
-        return number == count(m, suit) and player in (None, m.state.round.shower)
-
-    @found.says(
-        TELLS,
-        "{card} Shown (?:once, it asks for {suit}|twice, it asks for {more:suit} alone): you hold {number}",
-        at="hint",
-    )
-    def shown(m: Moment, card: str, number: int, suit: str = "", more: str = "") -> bool:
-        assert m.action is not None
-        return (
-            card[1] == (suit or more) and number == count(m, card[1]) and bool(more) == bool(m.action.manner)
+)
+says("{Players} choose in secret: iku or koi")(
+    lambda m, players: group(players) == kankei(m) and m.state.turn in kankei(m)
+)
+for words, free in (("may show", True), ("shows", False)):
+    says("{player} " + words + " {whom} cards")(
+        lambda m, player, whom, free=free: (
+            (player, whom) == (m.state.turn, namer(m)) and (m.options.showing == "free") == free
         )
-
-    @found.says(
-        TELLS,
-        "{one:card} (?:then )?{two:card} (?:at once )?It asks for {suit} [(]{number}[)] (?:or|before) "
-        "{other:suit} [(]{more:number}[)]",
-        at="hint",
     )
-    def asks(m: Moment, one: str, two: str, suit: str, number: int, other: str, more: int) -> bool:
-        right = (one[1], two[1]) == (suit, other)
-        return right and (number, more) == (count(m, suit), count(m, other))
-
-    @found.says(LEADS, "Nothing It leaves the choice to {player}", at="hint")
-    def leaves(m: Moment, player: int) -> bool:
-        return bool(player == m.state.round.namer)
+says("{player} decides whether to stop", "{player} is asked: {term}?")(
+    lambda m, player: m.state.turn == player
+)
+says("{player} names trumps")(lambda m, player: player == namer(m))

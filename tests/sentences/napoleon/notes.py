@@ -1,0 +1,236 @@
+"""The notes of Napoleon, for who plays it for the first time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.cards import SUITS
+from tests.game.referee_napoleon_cards import (
+    all_points,
+    bids_in_order,
+    calls,
+    higher_bids,
+    pack_in_use,
+    scores,
+)
+from tests.game.referee_napoleon_chips import booked, succeeds
+from tests.game.referee_napoleon_tricks import may_play, specials
+from tests.game.referee_napoleon_tricks import powers as powers_of
+from tests.sentences.moment import Moment
+from tests.sentences.napoleon.auction import is_napoleon, oldest, says, silent
+from tests.sentences.napoleon.laws import (
+    highest_takes_it,
+    in_order,
+    joker_asks,
+    led_joker,
+    mighty_beats_all,
+    two_takes_it,
+)
+from tests.sentences.napoleon.play import called
+from tests.sentences.napoleon.truth import (
+    belongs,
+    is_first,
+    now,
+    partner,
+    put_away,
+    seen_in_blind,
+    some_tricks,
+    trump,
+    winner,
+)
+
+# Notes, for who plays it for the first time.
+
+silent("{worth} {bid} Whoever bids highest is Napoleon.")
+for ranks, kinds in (("queens and jacks", "AKQJ"), ("queens, jacks and tens", "AKQJT")):
+
+    @says(f"Aces, kings, {ranks} count a point each, {{points}} in all.")
+    def worth(m: Moment, points: int, kinds: str = kinds) -> bool:
+        counted = [card for card in pack_in_use(now(m)) if scores(card, now(m))]
+        return {card[0] for card in counted} == {*kinds} and points == len(counted) == all_points(now(m))
+
+
+for exact, whose, together in (
+    ("exactly ", "Napoleon", False),
+    ("", "Napoleon", False),
+    ("", "Napoleon's side", True),
+):
+    for none in ("", ", or none"):
+
+        @says(f"A bid says {exact}how many of them {whose} will take, and names trumps{none}.")
+        def bid_says(
+            m: Moment, exact: str = exact, together: bool = together, none: bool = bool(none)
+        ) -> bool:
+            ladder = bids_in_order(now(m))
+            middle = ladder[len(ladder) // 2][0]
+            over = not succeeds(middle, middle + 1, 1, now(m))
+            strains = ("NT" in {bid[1] for bid in ladder}) == none
+            best = not higher_bids(ladder[-1], now(m)) and bool(higher_bids(ladder[0], now(m)))
+            return (calls(m.players, now(m)), over) == (together, bool(exact)) and strains and best
+
+
+says(
+    "The card on top of each of your piles belongs to your hand: play it like any other. The next one then "
+    "comes up. Your opponent sees these cards, and you see his."
+)(lambda m: m.players == 2)
+silent(
+    "Call a card that you would like to have with you. {shared} As a rule nobody, not even you, learns who "
+    "before the card falls."
+)
+
+
+@says("Whoever holds it is your adjutant and wins or loses with you.")
+def with_you(m: Moment) -> bool:
+    for each in (19, 0):
+        chips = booked(m.players, 0, 1, m.state.number, each, 20 - each, now(m))
+        signs = {player: won > 0 for player, won, _ in chips}
+        if signs.get(1, signs.get(0)) != signs.get(0):
+            return False
+    return True
+
+
+says("Whoever holds it is your adjutant and helps you.")(
+    lambda m: calls(m.players, now(m)) and now(m)["style"] == "hattori"
+)
+says("You have taken the blind; now put as many cards away. {away}")(
+    lambda m: is_napoleon(m) and not m.state.blind
+)
+says("A scoring card that you put away lies open and is none of those that you must take.")(
+    lambda m: is_napoleon(m) and oldest(m)
+)
+says(
+    "A scoring card that you put away lies open and counts for your opponents, so let small cards go first."
+)(lambda m: is_napoleon(m) and now(m)["style"] != "hattori")
+says("{napoleon} called a card that you hold, so you play together. {secret}")(
+    lambda m, napoleon: napoleon == m.state.napoleon and m.reader == partner(m)
+)
+says("Only you know it. Help without showing it too early, until the card falls.")(
+    lambda m: m.state.adjutant < 0 and m.reader == partner(m) and not seen_in_blind(m)
+)
+says("All have seen that you hold it.")(lambda m: m.reader == partner(m) and seen_in_blind(m))
+says(
+    "One of the others may hold the called card and play with Napoleon in secret, or Napoleon has it "
+    "himself. Watch who gives him scoring cards."
+)(
+    lambda m: (
+        m.state.adjutant < 0
+        and called(m) not in [card for card in put_away(m) if scores(card, now(m))]
+        and not seen_in_blind(m)
+    )
+)
+says(
+    "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his adjutant, a "
+    "ring the others, and what each side has taken stands at the right."
+)(lambda m: m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon and partner(m) is not None)
+silent("The auction", "The adjutant", "The blind is yours", "The first trick", "The mighty", "The joker")
+silent("The secret is out", "You are the adjutant", "Somebody may be the adjutant", "Four piles each")
+
+
+def at(m: Moment) -> tuple[int, Any, str]:
+    """Players, options, trumps: what decides tricks."""
+    return m.players, m.options, trump(m)
+
+
+def first_powers(m: Moment) -> list[str]:
+    return powers_of(trump(m), True, now(m))
+
+
+LEADS = "Napoleon leads, and the highest card of the suit led takes the first trick"
+for words, waits in ((": there are no trumps yet.", True), (".", False)):
+
+    @says(LEADS + words)
+    def first(m: Moment, waits: bool = waits) -> bool:
+        leads = is_first(m, m.trick) and m.state.leader == m.state.napoleon
+        return leads and waits == (trump(m) != "NT") and highest_takes_it(*at(m), len(first_powers(m)))
+
+
+says("The special cards wait, too.")(lambda m: not first_powers(m) and len(specials(trump(m), now(m))) > 1)
+says("The mighty waits, too.")(lambda m: not first_powers(m) and len(specials(trump(m), now(m))) == 1)
+says("But the mighty has its power already.")(lambda m: first_powers(m) == ["AS"])
+says("But the special cards have their power already: the mighty, then the sei-jack and the ura-jack.")(
+    lambda m: len(first_powers(m)) == 3 and in_order(*at(m), ("mighty", "sei-jack", "ura-jack"), first=True)
+)
+says("Only {queen} takes a trick from the mighty.")(
+    lambda m, queen: mighty_beats_all(*at(m), queen, first=True)
+)
+says("The mighty beats every other card.")(lambda m: mighty_beats_all(*at(m), None))
+says("The mighty beats every card but {queen}, which takes the trick from it.")(
+    lambda m, queen: mighty_beats_all(*at(m), queen)
+)
+JACKS = "the sei-jack and the ura-jack"
+for template, kinds in (
+    (f"Next are {JACKS}, then other trumps.", "sei-jack ura-jack trump"),
+    (f"Next are {JACKS}, then a led joker, then other trumps.", "sei-jack ura-jack joker trump"),
+    (f"Next is a led joker, then {JACKS}, then other trumps.", "joker sei-jack ura-jack trump"),
+    (f"Next are {JACKS}, then other trumps, then a led joker.", "sei-jack ura-jack trump joker"),
+    ("Next are trumps.", "trump"),
+    ("Next is a led joker.", "joker"),
+):
+    says(template)(lambda m, kinds=kinds: in_order(*at(m), ("mighty", *kinds.split())))
+for but, count in (("mighty", 1), ("mighty, sei-jack or ura-jack", 3)):
+    says(f"If all cards of a trick are of one suit, with no {but} among them, its two takes it.")(
+        lambda m, count=count: two_takes_it(*at(m), count)
+    )
+for words, spoils in (("spoils", True), ("does not spoil", False)):
+    says(f"A joker played to it {words} that.")(
+        lambda m, spoils=spoils: all(
+            (winner([f"T{suit}", "JK", f"2{suit}"], trump(m), now(m)) != f"2{suit}") == spoils
+            for suit in SUITS
+        )
+    )
+
+
+def belonging(m: Moment) -> list[str]:
+    return [belongs(m, card) for card in specials(trump(m), now(m))]
+
+
+says("When suit is followed, the mighty and the ura-jack belong to {suit}.")(
+    lambda m, suit: belonging(m) == [suit] * 3
+)
+says("When suit is followed, the mighty belongs to {suit}.")(lambda m, suit: belonging(m) == [suit])
+says("When suit is followed, each of the three belongs to the suit it shows.")(
+    lambda m: belonging(m) == [card[1] for card in specials(trump(m), now(m))] and len(belonging(m)) == 3
+)
+
+
+@says(
+    "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be led to "
+    "the first trick."
+)
+def of_no_suit(m: Moment) -> bool:
+    rules, trumps = now(m), trump(m)
+    tricks = [trick for trick in some_tricks(m.players, m.options) if trick[0] != "JK"]
+    to_any = all(
+        "JK" in may_play(["JK", *trick[1:]], trick[:1], trumps, first, rules)
+        for trick in tricks
+        for first in (False, True)
+    )
+    held = [trick for trick in tricks if "JK" in trick]
+    loses = all(
+        winner(trick, trumps, rules, first=first) != "JK" for trick in held for first in (False, True)
+    )
+    return to_any and loses and all("JK" not in may_play(trick, [], trumps, True, rules) for trick in held)
+
+
+for asks, but, named in (
+    ("a trump, or else a scoring card, and", "a trump or a special card", ("trump", "special")),
+    ("a trump, and", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
+    ("a trump, and", "the mighty", ("mighty",)),
+    ("a scoring card, and", "the mighty", ("mighty",)),
+    ("nothing and", "the mighty", ("mighty",)),
+):
+
+    @says(f"Led, it asks for {asks} wins unless {but} is played.")
+    def led(m: Moment, asks: str = asks, named: tuple[str, ...] = named) -> bool:
+        kinds = tuple(kind for kind in ("a trump", "a scoring card") if kind in asks)
+        return joker_asks(*at(m), kinds) and led_joker(*at(m), named)
+
+
+@says("When {hunter} is led, whoever has the joker must play it.")
+def hunter_led(m: Moment, hunter: str) -> bool:
+    hands = [["JK", *trick[1:]] for trick in some_tricks(m.players, m.options)]
+    return all(
+        may_play(hand, [hunter], trump(m), first, now(m)) == ["JK"]
+        for hand in hands
+        for first in (False, True)
+    )
