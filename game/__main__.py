@@ -15,7 +15,7 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.levels import choose, opponent_seed
 from game.analysis.review import NotOver
-from game.archive.exchange import lines
+from game.archive.export_format import lines
 from game.archive.files import write_atomically
 from game.archive.folders import data_folder
 from game.archive.incoming import opened
@@ -25,6 +25,7 @@ from game.commands.arguments import rules_from, table_from
 from game.commands.check import check_archive
 from game.commands.dealing import codes, told
 from game.commands.output import check_target, failed, file_name, printing, reason
+from game.commands.reading import NoArchive
 from game.commands.review import print_review
 from game.commands.rules_page import rules_page
 from game.commands.transfer import bring_in, export
@@ -152,7 +153,12 @@ def _export(given: argparse.Namespace) -> int:
         print("export: name matches by their numbers, or --all", file=sys.stderr)
         return 2
     chosen = None if given.all else given.match
-    return 0 if export(given.folder or data_folder(), chosen, given.out, _teller("export")) else 2
+    tell = _teller("export")
+    try:
+        return 0 if export(given.folder or data_folder(), chosen, given.out, tell) else 2
+    except NoArchive as fault:
+        tell(str(fault))
+        return 2
 
 
 def _import(given: argparse.Namespace) -> int:
@@ -202,7 +208,7 @@ def _deal(given: argparse.Namespace) -> int:
 def _stats(given: argparse.Namespace) -> int:
     try:
         found = statistics.statistics(given.folder or data_folder(), given.game)
-    except statistics.NoFigures as fault:
+    except NoArchive as fault:
         print(f"stats: {fault}", file=sys.stderr)
         return 2
     statistics.write(found, as_json=given.json, out=given.csv)

@@ -14,7 +14,7 @@ from game import GAMES
 from game.engine.view import fill, view
 from game.match import record
 from game.match.match import new_match
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -89,7 +89,7 @@ def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whis
     assert first.view(0).facts() == before
 
     first.leave()
-    host = Shelf(tmp_path, GAMES, NOW).go_on(1)
+    host = MatchLibrary(tmp_path, GAMES, NOW).go_on(1)
     assert host.view(0).facts() == before
     again = Sitting(host, speed="off")
     again.rest(draw=True)

@@ -12,21 +12,15 @@ another one goes on with what is left of the job. One job at a time: a new one e
 
 from __future__ import annotations
 
-import contextlib
-import logging
-import os
-import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.ai import process as beside
-from game.ai.answer import NoAnswer, fault_line, line_of, name_of, parse, whole_of
-from game.ai.verdict import MOST_WEIGHED
-from game.ai.weighing import Stop
-from game.ai.wire import Wire, WorkerEnd
+from game.ai.answer import NoAnswer, line_of
+from game.ai.process import SupervisedProcess
+from game.ai.trials import Stop
+from game.ai.wire import WorkerEnd
 
 PATIENCE = 60.0
 """Seconds without a word after which the process is taken to hang."""
@@ -36,10 +30,8 @@ NICE = 10
 """How far others come first."""
 PULSE = 0.5
 """Seconds between two words that it is at work."""
-_MOST_BRACKETS = MOST_WEIGHED + 16
 
 R = TypeVar("R")
-logger = logging.getLogger(__name__)
 
 
 class Job(Protocol[R]):
@@ -61,24 +53,11 @@ class Job(Protocol[R]):
 # In the process.
 
 
-def serve(theirs: socket.socket) -> None:
-    """Work on jobs until the window is gone. Runs in the process."""
-    beside.settle_in()
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
-    end = WorkerEnd(theirs)
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            number, job = end.received()
-            if job is None:
-                continue
-            try:
-                for found in job.work(_Pulse(end, number)):
-                    end.say(line_of({"number": number, "found": found}))
-            except Exception as fault:
-                end.say(fault_line(number, fault))
-                raise
-            end.say(line_of({"number": number, "done": True}))
+def work_on(end: WorkerEnd, number: int, job: Job[Any]) -> None:
+    """Say what is found, and the end."""
+    for found in job.work(_Pulse(end, number)):
+        end.say(line_of({"number": number, "found": found}))
+    end.say(line_of({"number": number, "done": True}))
 
 
 class _Pulse:
@@ -145,21 +124,9 @@ class Analyst:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self.replaced = 0
-        """How many processes had to be replaced."""
+        self.process = SupervisedProcess("analyst", work_on, NICE)
         self.task: Task[Any] | None = None
         """What is worked on."""
-        self._process: BaseProcess | None = None
-        self._wire: Wire | None = None
-        self._number = 0
-        self._first = 0
-        """The first job that this process was given."""
-        self._heard = 0.0
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process, once it runs."""
-        return None if self._process is None else self._process.pid
 
     def begin(self, job: Job[R]) -> Task[R]:
         """Work on a job, in place of the one before."""
@@ -172,83 +139,44 @@ class Analyst:
     def results(self, task: Task[R]) -> list[R]:
         """What has been found since this was asked for the last time."""
         if task is self.task:
-            self._receive()
+            self.process.receive(self._take)
+            if not self.process.listening:
+                self._fail()
+                self._send()
         return task.news()
 
     def stop(self, task: Task[Any]) -> None:
         """Work no longer on it, if it is worked on."""
-        if task is not self.task:
-            return
-        self._end_task(Ended.STOPPED)
-        self._number += 1
-        if self._wire is not None:
-            try:
-                self._wire.send((self._number, None))
-            except (OSError, NoAnswer) as fault:
-                self._replace(beside.why(fault))
+        if task is self.task:
+            self._end_task(Ended.STOPPED)
+            self.process.drop()
 
     def close(self) -> None:
         """End the process, and with it what is worked on."""
         if self.task is not None:
             self._end_task(Ended.STOPPED)
-        self._end_process()
+        self.process.close()
 
     def _end_task(self, how: Ended) -> None:
         assert self.task is not None, "a task is ended that is worked on"
         self.task.ended = how
         self.task = None
 
-    # The process.
-
     def _send(self) -> None:
-        """Give the process what is left of the task; another process where that one has failed."""
-        while (task := self.task) is not None:
-            self._number += 1
-            fault = self._sent(task.job.left(task.found))
-            if fault is None:
-                self._heard = time.monotonic()
+        """Give the process what is left of the task; another process where that one fails."""
+        while self.task is not None:
+            self.process.ask(self.task.job.left(self.task.found), self.patience)
+            if self.process.listening:
                 return
-            self._fail(fault)
+            self._fail()
 
-    def _sent(self, job: Job[Any]) -> str | None:
-        """Why the job could not be sent; `None` where it was."""
-        try:
-            if self._process is None or not self._process.is_alive():
-                self._end_process()
-                self._process, self._wire = beside.start(serve, "etori-analyst")
-                self._first = self._number
-                logger.info("analyst %s is started", self.pid)
-            assert self._wire is not None, "a process has a line"
-            self._wire.send((self._number, job))
-        except (OSError, NoAnswer) as fault:
-            return beside.why(fault)
-        except beside.UNPICKLED as fault:
-            return f"it cannot be asked: {type(fault).__name__}"
-        return None
+    def _fail(self) -> None:
+        if self.task is not None and not self.task.try_again():
+            self._end_task(Ended.FAILED)
 
-    def _receive(self) -> None:
-        if self._wire is None:
-            return
-        try:
-            for line in self._wire.lines():
-                self._heard = time.monotonic()
-                self._take(line)
-            if time.monotonic() > self._heard + self.patience:
-                raise NoAnswer("it is silent for too long")
-        except (OSError, NoAnswer) as fault:
-            self._fail(beside.why(fault))
-            self._send()
-
-    def _take(self, line: bytes) -> None:
-        """Take in a line; raises `NoAnswer` where it is none that was asked for."""
-        said = parse(line, _MOST_BRACKETS)
-        number = whole_of(said.pop("number", None))
-        if number not in range(self._first, self._number + 1):
-            raise NoAnswer("an answer to what was not asked")
-        if said.keys() == {"fault"}:
-            raise NoAnswer(f"an error of its own: {name_of(said['fault'])}")
-        if number != self._number or said == {"at_work": True}:
-            return
+    def _take(self, said: dict[str, Any]) -> None:
+        """Take in what is said; raises `NoAnswer` where it is none that was asked for."""
+        self.process.wait(self.patience)
         task = self.task
         if task is None:
             raise NoAnswer("more after its end")
@@ -259,20 +187,5 @@ class Analyst:
                 task.take(said["found"])
             except ValueError:
                 raise NoAnswer("not what was to be found") from None
-        else:
+        elif said != {"at_work": True}:
             raise NoAnswer("not what was asked for")
-
-    def _fail(self, why: str) -> None:
-        self._replace(why)
-        if self.task is not None and not self.task.try_again():
-            self._end_task(Ended.FAILED)
-
-    def _replace(self, why: str) -> None:
-        """End a process that failed; the next job starts another."""
-        logger.warning("analyst %s is replaced: %s", self.pid, why)
-        self._end_process()
-        self.replaced += 1
-
-    def _end_process(self) -> None:
-        beside.end(self._process, self._wire)
-        self._process = self._wire = None

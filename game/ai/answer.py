@@ -1,7 +1,7 @@
 """What the worker says: lines of JSON, and how they are read by one who does not trust them.
 
     {"number": 7, "move": "play TH"}
-    {"number": 8, "opinions": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
+    {"number": 8, "estimates": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
     {"number": 9, "fault": "ZeroDivisionError"}
 
 A line is limited in length, nesting and numbers before anything is made of it. A worker whose memory
@@ -15,16 +15,17 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NoReturn
 
-from game.ai.search import Opinion
-from game.ai.thinking import CANDIDATES, Thought
+from game.ai.decision import Analysis
+from game.ai.search import ActionEstimate
 from game.engine.actions import Action
 
 LARGEST = 1 << 14
 """Bytes of the longest line."""
 MAX_DIGITS = 9
 """Digits of the longest whole number."""
-_MOST_BRACKETS = CANDIDATES + 2
-_ADVICE = {"number", "opinions", "deals", "exact", "done"}
+MOST_BRACKETS = 80
+"""Brackets of one line: those of a verdict, with room to spare."""
+_ADVICE = {"estimates", "deals", "exact", "done"}
 
 
 class NoAnswer(ValueError):
@@ -39,16 +40,16 @@ def move_line(number: int, action: Action) -> bytes:
     return line_of({"number": number, "move": action.text})
 
 
-def advice_line(number: int, thought: Thought) -> bytes:
+def advice_line(number: int, analysis: Analysis) -> bytes:
     """What has been found out so far."""
-    opinions = [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
+    estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
     return line_of(
         {
             "number": number,
-            "opinions": opinions,
-            "deals": thought.deals,
-            "exact": thought.exact,
-            "done": thought.done,
+            "estimates": estimates,
+            "deals": analysis.deals,
+            "exact": analysis.exact,
+            "done": analysis.done,
         }
     )
 
@@ -66,35 +67,47 @@ def line_of(answer: dict[str, Any]) -> bytes:
 # Reading.
 
 
-def read_answer(
-    line: bytes, asked: range, legal: Sequence[Action], *, advice: bool
-) -> Action | Thought | None:
-    """The answer to the last question asked, or `None` where it answers an earlier one.
+def read_line(line: bytes, asked: range) -> dict[str, Any] | None:
+    """What is said to the last question asked, or `None` where it is about an earlier one.
 
-    `asked` are the numbers of all the questions that this worker was asked; the last one is about these
-    legal actions, and wants advice or a move. Raises `NoAnswer`.
+    `asked` are the numbers of all the questions that this worker was asked. Raises `NoAnswer`.
     """
-    found = parse(line)
-    if whole_of(found.get("number")) not in asked:
+    said = _parse(line)
+    number = _whole(said.pop("number", None))
+    if number not in asked:
         raise NoAnswer("an answer to what was not asked")
-    if found.keys() == {"number", "fault"}:
-        raise NoAnswer(f"an error of its own: {name_of(found['fault'])}")
-    if found["number"] != asked[-1]:
-        return None
-    known = {action.text: action for action in legal}
-    if found.keys() == _ADVICE and advice:
-        return _thought(found, known)
-    if found.keys() == {"number", "move"} and not advice:
-        return _action(found["move"], known)
-    raise NoAnswer("not what was asked for")
+    if said.keys() == {"fault"}:
+        raise NoAnswer(f"an error of its own: {_name(said['fault'])}")
+    return said if number == asked[-1] else None
 
 
-def parse(line: bytes, most_brackets: int = _MOST_BRACKETS) -> dict[str, Any]:
+def read_move(said: dict[str, Any], legal: Sequence[Action]) -> Action:
+    """The decision for one of the legal actions; raises `NoAnswer`."""
+    if said.keys() != {"move"}:
+        raise NoAnswer("not what was asked for")
+    return _action(said["move"], _by_text(legal))
+
+
+def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Analysis:
+    """Advice on the legal actions; raises `NoAnswer`."""
+    if said.keys() != _ADVICE:
+        raise NoAnswer("not what was asked for")
+    given = said["estimates"]
+    if not isinstance(given, list) or not given:
+        raise NoAnswer("advice without estimates")
+    known = _by_text(legal)
+    estimates = [_estimate(each, known) for each in given]
+    if len({estimate.action for estimate in estimates}) < len(estimates):
+        raise NoAnswer("two estimates about one action")
+    return Analysis(estimates, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
+
+
+def _parse(line: bytes) -> dict[str, Any]:
     """The object in a line, with short numbers and no deep nesting; raises `NoAnswer`."""
     if len(line) > LARGEST:
         raise NoAnswer("too long a line")
     # So few brackets cannot be nested deeply, whatever stands between them.
-    if line.count(b"[") + line.count(b"{") > most_brackets:
+    if line.count(b"[") + line.count(b"{") > MOST_BRACKETS:
         raise NoAnswer("too many brackets")
     try:
         found = json.loads(
@@ -135,23 +148,17 @@ def _no_number(text: str) -> NoReturn:
     raise NoAnswer("not a number")
 
 
-def _thought(found: dict[str, Any], known: dict[str, Action]) -> Thought:
-    given = found["opinions"]
-    if not isinstance(given, list) or not given:
-        raise NoAnswer("advice without opinions")
-    opinions = [_opinion(each, known) for each in given]
-    if len({opinion.action for opinion in opinions}) < len(opinions):
-        raise NoAnswer("two opinions about one action")
-    return Thought(opinions, whole_of(found["deals"]), _yes_or_no(found["exact"]), _yes_or_no(found["done"]))
+def _by_text(legal: Sequence[Action]) -> dict[str, Action]:
+    return {action.text: action for action in legal}
 
 
-def _opinion(given: object, known: dict[str, Action]) -> Opinion:
+def _estimate(given: object, known: dict[str, Action]) -> ActionEstimate:
     if not isinstance(given, list) or len(given) != 3:
-        raise NoAnswer("not an opinion")
+        raise NoAnswer("not an estimate")
     text, visits, payoff = given
     if type(payoff) not in (int, float):
         raise NoAnswer("not a number")
-    return Opinion(_action(text, known), whole_of(visits), float(payoff))
+    return ActionEstimate(_action(text, known), _whole(visits), float(payoff))
 
 
 def _action(text: object, known: dict[str, Action]) -> Action:
@@ -160,7 +167,7 @@ def _action(text: object, known: dict[str, Action]) -> Action:
     return known[text]
 
 
-def whole_of(given: object) -> int:
+def _whole(given: object) -> int:
     """A whole number from 0 on; raises `NoAnswer` for anything else."""
     if type(given) is not int or given < 0:
         raise NoAnswer("not a whole number")
@@ -173,7 +180,7 @@ def _yes_or_no(given: object) -> bool:
     return given
 
 
-def name_of(given: object) -> str:
+def _name(given: object) -> str:
     """The name of a kind of error, fit for a log; raises `NoAnswer` for anything else."""
     if not isinstance(given, str) or not given.isidentifier() or len(given) > 60:
         raise NoAnswer("an error without a name")

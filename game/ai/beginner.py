@@ -1,7 +1,7 @@
-"""How a beginner judges: by the rules of thumb of a fair player, but with a beginner's habits.
+"""The easy level: the rules of thumb with the biases of a beginner.
 
-He forgets what has been played, overbids, spends his high cards too soon, and often looks no farther
-than what lies on the table.
+A beginner forgets what has been played, overbids, plays high cards too soon, and often looks no further than
+the cards on the table.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
@@ -18,23 +18,23 @@ from game.engine.state import Zone
 from game.engine.view import View
 
 FORGETS = 0.6
-"""How likely a card that lies in a trick taken, or that somebody has shown, is out of his mind."""
+"""Probability that a card taken or shown is forgotten."""
 HEEDLESS = 0.6
-"""How often he takes a trick for his as soon as his card heads it, whoever is still to play."""
+"""Probability of counting a trick as won as soon as one's card is winning."""
 OVERBIDS = 0.7
-"""The tricks that he expects too much of his hand."""
+"""Extra tricks expected of a hand."""
 HASTE = 1.0
-"""How much of what a card may still do later he does not think of."""
+"""Share of a card's later value that is overlooked."""
 
 
 def preferences(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, habits: Habits = SOUND
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
 ) -> list[float]:
-    """How much a beginner likes each legal action; what he happens to think of comes from `rng`.
+    """Preference of a beginner for each legal action; what is remembered comes from `rng`.
 
-    His own habits come on top of those given.
+    The beginner's bias comes on top of the one given.
     """
-    own = Habits(habits.boldness + OVERBIDS, max(habits.haste, HASTE))
+    own = Bias(bias.boldness + OVERBIDS, max(bias.haste, HASTE))
     return mind.preferences(remembered(view, rng), legal, own)
 
 

@@ -1,8 +1,7 @@
-"""Possible deals drawn by what is likely, not only by what is possible.
+"""Determinization by inference: sample deals by likelihood, not only by possibility.
 
-`fill` takes all deals that fit a view for equally likely. A game whose opponents go by what
-the others have bid, kept or put down settles those cards first, in a `Draft`, the surest
-first, and leaves the rest to `fill`:
+`fill` samples all deals that fit a view alike. A game whose players infer from bids, discards or calls
+settles those cards first, in a `Draft`, the surest first, and leaves the rest to `fill`:
 
     draft = Draft(view, rng)
     draft.put(Zone("hands", holder), 1 << called)

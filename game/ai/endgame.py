@@ -1,8 +1,8 @@
-"""Exact endings: with all cards known and few tricks left, the best play is computed, not guessed.
+"""Exact endings: best play with all cards known and few tricks left (double dummy).
 
-Two sides are searched by alpha-beta with a table of positions; where there are more, or it is
-not settled who plays with whom, each player goes for his own payoff (max-n). A mind says which
-cards are equivalent in a position and what of a position matters for its payoff; both
+Two sides are searched by alpha-beta with a transposition table (Knuth and Moore, 1975). With more sides, or
+while it is not settled who plays with whom, each player maximises their own payoff: max-n (Luckhardt and
+Irani, 1986). A mind says which cards are equivalent and what of a position matters for its payoff; both
 default to being exact and slow.
 """
 
@@ -20,7 +20,7 @@ from game.engine.state import State
 
 S = TypeVar("S", bound=State)
 EXACT, LOWER, UPPER = 0, 1, -1
-"""What is kept of a position: its value, or what this does not fall below, or not rise above."""
+"""Kinds of entries in the transposition table: the value, a lower or an upper bound."""
 
 
 class Unsolved(Exception):
@@ -28,7 +28,7 @@ class Unsolved(Exception):
 
 
 class Endgame(Generic[S]):
-    """Solves positions of one deal for one player; what it has learnt serves the next position too."""
+    """Solver of positions of one deal for one player. Keeps its transposition table from one to the next."""
 
     def __init__(self, mind: Mind[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
         """`player` is the one whose payoff is asked for.
@@ -47,7 +47,7 @@ class Endgame(Generic[S]):
         """Positions looked at so far."""
 
     def values(self, state: S, legal: Sequence[Action]) -> list[float]:
-        """For each legal action what the player gains by it with best play of all."""
+        """The player's payoff after each legal action, with best play of all."""
         position = self.mind.solvable(state)
         if position is not None:
             return self._quickly(position, [self.mind.choice(state, action) for action in legal])
@@ -100,11 +100,6 @@ class Endgame(Generic[S]):
             kind, value = known
             if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
                 return value
-        least, most = mind.bounds(state, self.player)
-        if most <= alpha:
-            return most
-        if least >= beta:
-            return least
         rising = ours[state.turn]
         best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
@@ -118,12 +113,9 @@ class Endgame(Generic[S]):
             else:
                 best = min(best, value)
                 high = min(high, best)
-            if low >= high or (best >= most if rising else best <= least):
+            if low >= high:
                 break
-        if least < best < most:
-            kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        else:
-            kind = EXACT
+        kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
         self._two[key] = (kind, best)
         return best
 

@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.ai import beginner
+from game.ai.decision import Effort, analyse
 from game.ai.mind import Mind
-from game.ai.styles import habits_of, level_of, parted, styles_of, with_style
-from game.ai.thinking import think
+from game.ai.styles import bias_of, level_of, parted, styles_of, with_style
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.templates import mark
 from game.engine.view import View
-
-
-class Effort(NamedTuple):
-    """How long a level thinks about a decision: iterations of the search, and seconds at most.
-
-    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
-    """
-
-    iterations: int
-    seconds: float
-
-    def times(self, factor: float) -> Effort:
-        """So many times this effort."""
-        return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
-
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
@@ -44,64 +29,60 @@ LEVEL_NAMES = {
 """What players call them."""
 
 
-def sitters(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
+def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """All computer players that can take a seat at such a table: every level, plain and in each style."""
     styles = ("", *styles_of(game, players, options))
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
 
-def effort_of(sitter: str) -> Effort | None:
-    """How long somebody thinks, whatever his style; `None` for who follows rules of thumb."""
-    return EFFORTS.get(level_of(sitter))
+def effort_of(player_spec: str) -> Effort | None:
+    """Search effort of a level, whatever its style; `None` for levels that follow rules of thumb."""
+    return EFFORTS.get(level_of(player_spec))
 
 
-def search_effort(mind: Mind[Any], view: View[Any], sitter: str, effort: Effort | None) -> Effort | None:
+def search_effort(mind: Mind[Any], view: View[Any], player_spec: str, effort: Effort | None) -> Effort | None:
     """Search effort for a decision, by default the level's own; `None` where there is no search."""
-    level = level_of(sitter)
+    level = level_of(player_spec)
     own = effort or EFFORTS[level] if level in EFFORTS else None
     # If the rules of thumb outweigh the whole search, it is not worth its time.
-    return own if own is not None and mind.trusted(view.state) < own.iterations else None
+    return own if own is not None and mind.prior_visits(view.state) < own.iterations else None
 
 
-def judging(sitter: str) -> Effort:
-    """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
-    return effort_of(sitter) or EFFORTS["hard"]
+def evaluation_effort(player_spec: str) -> Effort:
+    """Search effort for evaluations: the level's own, or that of `hard` for levels that do not search."""
+    return effort_of(player_spec) or EFFORTS["hard"]
 
 
 def choose(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
-    sitter: str,
+    player_spec: str,
     seed: int,
     *,
     effort: Effort | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Action:
-    """What a level, plain or in a style, chooses among the legal actions.
+    """Choose among the legal actions, as a level with or without a style.
 
     The same view, level, style and seed choose the same. `effort` replaces the level's own; one that is
     cut short by time or by `stop` may choose otherwise. `random` is a level for measuring only. A style
     that does not exist at such a table is none. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
-    level, style = parted(sitter)
+    level, style = parted(player_spec)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
     setup = view.state.setup
-    habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
+    bias = bias_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if (own := search_effort(mind, view, level, effort)) is not None:
-        iterations, seconds = own
-        thought = think(
-            mind, view, legal, rng, iterations=iterations, seconds=seconds, style=style, stop=stop
-        )
-        return thought.opinions[0].action
+        return analyse(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
     if level == "easy":
-        liked = beginner.preferences(mind, view, legal, rng, habits)
+        liked = beginner.preferences(mind, view, legal, rng, bias)
     else:
-        liked = mind.preferences(view, legal, habits)
+        liked = mind.preferences(view, legal, bias)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 

@@ -1,4 +1,4 @@
-"""The contract of who plays a game: what an opponent knows of it beyond its rules."""
+"""Bot logic of a game: what a computer player knows of it beyond its rules."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.ai import playout
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
+from game.ai.kernels.position import Position
+from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
@@ -19,20 +21,20 @@ S = TypeVar("S", bound=State)
 
 
 class Kernel(Protocol):
-    """How a search of one decision tries the actions that are asked about, in one deal after the other."""
+    """The inner loop of a search: tries actions in one determinization after the other."""
 
     def deal(self) -> None:
-        """Take another deal that fits the view; raises `ValueError` where none does."""
+        """Sample another determinization; raises `ValueError` if no deal fits the view."""
 
     def try_out(self, number: int) -> float:
-        """One iteration in this deal, and what it brings the player to act, in points ahead of the others.
+        """One iteration in this determinization. Returns the mover's payoff, in points ahead of the others.
 
         It begins with the action of that number among those asked about, counted from 0.
         """
 
 
 class Mind(Generic[S]):
-    """A game as its opponents see it: rules of thumb, likely deals, quick play and what an ending hangs on.
+    """Bot logic of a game: rules of thumb, determinization, rollouts and what an ending depends on.
 
     Search and exact endings ask it and no game's own pages. As it stands it plays any game, by the
     rules alone; a game's own mind says on one page what it knows better. It keeps no state.
@@ -40,8 +42,8 @@ class Mind(Generic[S]):
 
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
-    patience: ClassVar[int] = 0
-    """How often a search comes to a position before it tells the actions there apart."""
+    expansion_threshold: ClassVar[int] = 0
+    """Visits of a position before its actions become nodes of the tree."""
 
     game: Game[S]
     """The rules of what is played."""
@@ -51,50 +53,61 @@ class Mind(Generic[S]):
 
     # What is good, by a look at it.
 
-    def preferences(self, view: View[S], legal: Sequence[Action], habits: Habits = SOUND) -> list[float]:
-        """A fair player's rules of thumb: how much each legal action is liked, higher is better.
+    def preferences(self, view: View[S], legal: Sequence[Action], bias: Bias = UNBIASED) -> list[float]:
+        """Preference of the rules of thumb for each legal action: higher is better.
 
-        Others than sound habits are those of a style, or of a beginner.
+        A bias is that of a style, or of a beginner.
         """
         return [0.0] * len(legal)
 
-    def trusted(self, state: S) -> int:
-        """How many iterations of a search the rules of thumb count for here, where they judge in points."""
+    def prior_visits(self, state: S) -> int:
+        """Visits that the rules of thumb count for in a search here, where they estimate points."""
         return 0
 
     # What a search tries.
 
-    def possible(self, view: View[S], rng: Random) -> S:
-        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+    def sample_state(self, view: View[S], rng: Random) -> S:
+        """Sample a state without a log that fits a view: uniformly, or by likelihood."""
         return fill(view, rng, log=False)
 
     def play_out(self, state: S, rng: Random) -> None:
-        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        """Rollout: play a state to the end of the deal in some quick and sensible way."""
         playout.by_chance(self.game, state, rng)
 
-    def worth(self, state: S) -> Sequence[float]:
-        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+    def payoff(self, state: S) -> Sequence[float]:
+        """Payoff of a finished deal to each player: the points, and what they may lead to."""
         return points_of(state.entries, state.setup.players)
 
-    def outlook(self, state: S) -> Sequence[float]:
-        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
-        return self.worth(state)
+    def rollout_value(self, state: S) -> Sequence[float]:
+        """Value of a finished rollout to each player: its payoff, or a smoother measure of it."""
+        return self.payoff(state)
 
-    def tried(self, state: S, rng: Random) -> Sequence[float]:
-        """Play a bare state on quickly to its end, for search: how far ahead of the others each player is.
+    def simulate(self, state: S, rng: Random) -> Sequence[float]:
+        """Simulate a state to its end. Returns how far ahead of the others each player is.
 
         For a game whose play also stands in whole numbers, which leaves no finished deal behind.
         """
         self.play_out(state, rng)
-        return ahead(self.outlook(state))
+        return ahead(self.rollout_value(state))
 
     def kernel(
         self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel | None:
-        """A quicker way to try these actions than by states and actions; `None` where there is none.
+        """The kernel over positions in whole numbers; `None` if the game has none here.
 
-        For a game whose play also stands in whole numbers. `by_chance` plays out with any legal action, as a
-        measure that compares programs wants it.
+        `by_chance` plays out with any legal action, as a measure that compares programs wants it. Raises
+        `ValueError` where no deal fits the view.
+        """
+        position = self.position(view, rng)
+        if position is None:
+            return None
+        choices = [self.choice(view.state, action) for action in legal]
+        return Tree(position, choices, rng.getrandbits(60), self.expansion_threshold, by_chance)
+
+    def position(self, view: View[S], rng: Random) -> Position | None:
+        """Determinizations of a view, as a position in whole numbers; `None` if the game has none here.
+
+        Raises `ValueError` where no deal fits.
         """
         return None
 
@@ -112,7 +125,7 @@ class Mind(Generic[S]):
         return None
 
     def choice(self, state: S, action: Action) -> int:
-        """The number that a legal action has in that position.
+        """The number that a legal action has in a position in whole numbers.
 
         For a game in which it is not just the card's.
         """
@@ -125,10 +138,6 @@ class Mind(Generic[S]):
     def ending_key(self, state: S) -> Hashable:
         """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
         return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
-
-    def bounds(self, state: S, player: int) -> tuple[float, float]:
-        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
-        return float("-inf"), float("inf")
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions without those that cannot lead to anything else than another one does."""

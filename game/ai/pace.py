@@ -12,12 +12,12 @@ from collections import deque
 from collections.abc import Callable
 from random import Random
 
-from game.ai.counsel import decide
+from game.ai.decision import analyse
 from game.ai.levels import search_effort
+from game.ai.recommendation import decide
 from game.ai.request import Request
 from game.ai.styles import parted
-from game.ai.thinking import think
-from game.ai.weighing import Stop
+from game.ai.trials import Stop
 from game.engine.actions import Action
 
 REMEMBERED = 4
@@ -61,17 +61,15 @@ class Pace:
 
 def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
     """Decide; with only one legal action, take as long as with several."""
-    mind, view, legal, sitter, seed = request[:5]
-    effort = search_effort(mind, view, sitter, request.effort)
+    mind, view, legal, player_spec, seed = request[:5]
+    effort = search_effort(mind, view, player_spec, request.effort)
     if len(legal) == 1 and effort is not None:
-        iterations, seconds = effort
-        style = parted(sitter)[1]
-        think(mind, view, legal, Random(seed), iterations=iterations, seconds=seconds, style=style, stop=stop)
+        analyse(mind, view, legal, Random(seed), effort, style=parted(player_spec)[1], stop=stop)
     return decide(request, stop)
 
 
 def _level(request: Request) -> _Stage:
-    return request.mind.game.key, request.sitter, request.effort
+    return request.mind.game.key, request.player_spec, request.effort
 
 
 def _stage(request: Request) -> _Stage:

@@ -1,12 +1,15 @@
-"""A process beside the window: how it is started, and how it ends with the window at the latest.
+"""A supervised process beside the window: it is asked, and it is replaced when it dies, hangs or lies.
 
-It is spawned, not forked, and talks over a line of its own (see `wire`).
+A busy Python thread would halve the window's frame rate, so whatever takes long is done in a process of its
+own. It is spawned, not forked, talks over a line of its own (see `wire`), and ends with the window at the
+latest, however that ends.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import logging
 import multiprocessing
 import os
 import pickle
@@ -14,23 +17,47 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from math import inf
 from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
+from typing import Any
 
-from game.ai.answer import NoAnswer
-from game.ai.wire import Wire
+from game.ai.answer import NoAnswer, fault_line, read_line
+from game.ai.wire import Wire, WorkerEnd
 
-Serve = Callable[[socket.socket], None]
-"""What the process does with its end of the line. It begins with `settle_in`."""
-UNPICKLED = (pickle.PicklingError, AttributeError, TypeError)
+Work = Callable[[WorkerEnd, int, Any], None]
+"""What the process does with a question and its number: it says lines that bear the number. It is pickled."""
+_UNPICKLED = (pickle.PicklingError, AttributeError, TypeError)
 """What is raised where a question cannot be sent at all."""
 _PR_SET_PDEATHSIG = 1
+
+logger = logging.getLogger(__name__)
 
 # In the process.
 
 
-def settle_in() -> None:
+def serve(theirs: socket.socket, work: Work, nice: int) -> None:
+    """Answer questions until the window is gone. Runs in the process."""
+    _settle_in()
+    if nice:
+        with contextlib.suppress(OSError, AttributeError):
+            os.nice(nice)
+    end = WorkerEnd(theirs)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            number, question = end.question()
+            if question is None:
+                continue
+            try:
+                work(end, number, question)
+            except Exception as fault:
+                end.say(fault_line(number, fault))
+                raise
+
+
+def _settle_in() -> None:
     """Let this process end when the window's has, however that ended; Ctrl-C is the window's affair."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -51,32 +78,129 @@ def _watch_window() -> None:
 # In the window.
 
 
-def start(serve: Serve, name: str) -> tuple[BaseProcess, Wire]:
-    """A process that serves, and the line to it; raises `OSError`."""
-    ours, theirs = socket.socketpair()
-    process = multiprocessing.get_context("spawn").Process(
-        target=serve, args=(theirs,), name=name, daemon=True
-    )
-    with theirs, _unheard():
+class SupervisedProcess:
+    """A process as the window uses it: `ask`, then `receive` until all is said that is wanted.
+
+    One question at a time: a new one ends the work on the one before. Whatever the process does, nothing
+    here raises and nothing waits. One that fails is ended, and the next question starts another.
+    """
+
+    def __init__(self, role: str, work: Work, nice: int = 0) -> None:
+        self.replaced = 0
+        """Number of processes that had to be replaced."""
+        self._role = role
+        """What the log calls it."""
+        self._work = work
+        self._nice = nice
+        self._process: BaseProcess | None = None
+        self._wire: Wire | None = None
+        self._number = 0
+        self._first = 1
+        """Number of the first question to this process."""
+        self._deadline = inf
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, once it runs."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def listening(self) -> bool:
+        """Whether there is a process that has not failed so far."""
+        return self._wire is not None
+
+    def start(self) -> None:
+        """Start the process unless it runs, so that it is ready when first asked."""
+        if self._process is not None:
+            if self._process.is_alive():
+                return
+            self._replace("it has ended")
         try:
-            process.start()
-        except OSError:
-            ours.close()
-            raise
-    return process, Wire(ours)
+            self._process, self._wire = self._spawned()
+        except OSError as fault:
+            logger.warning("no %s can be started: %s", self._role, fault.strerror)
+            return
+        self._first = self._number + 1
+        logger.info("%s %s is started", self._role, self.pid)
+
+    def ask(self, question: object, seconds: float) -> None:
+        """Ask a question, in the place of the one before, and wait so many seconds for what is said.
+
+        `listening` tells whether it could be asked.
+        """
+        self.start()
+        self._send(question)
+        self.wait(seconds)
+
+    def wait(self, seconds: float) -> None:
+        """From now on, wait so many seconds before the process is taken to hang."""
+        self._deadline = time.monotonic() + seconds
+
+    def drop(self) -> None:
+        """End the work on the question: what is still said to it is ignored."""
+        self._send(None)
+        self.wait(inf)
+
+    def receive(self, take: Callable[[dict[str, Any]], None]) -> None:
+        """Hand on what is said to the last question; `take` raises `NoAnswer` where that is no answer.
+
+        That, and silence for too long, is a fault.
+        """
+        if self._wire is None:
+            return
+        try:
+            for line in self._wire.lines():
+                said = read_line(line, range(self._first, self._number + 1))
+                if said is not None:
+                    take(said)
+            if time.monotonic() > self._deadline:
+                raise NoAnswer("it took too long")
+        except (OSError, NoAnswer) as fault:
+            self._replace(_why(fault))
+
+    def close(self) -> None:
+        """End the process, whatever it does, and hang up."""
+        if self._process is not None:
+            # SIGTERM may be swallowed in a process that has used SDL.
+            self._process.kill()
+            self._process.join(1)
+        if self._wire is not None:
+            self._wire.close()
+        self._process = self._wire = None
+
+    def _spawned(self) -> tuple[BaseProcess, Wire]:
+        """A new process, and the line to it; raises `OSError`."""
+        ours, theirs = socket.socketpair()
+        process = multiprocessing.get_context("spawn").Process(
+            target=serve, args=(theirs, self._work, self._nice), name=f"etori-{self._role}", daemon=True
+        )
+        with theirs, _unheard():
+            try:
+                process.start()
+            except OSError:
+                ours.close()
+                raise
+        return process, Wire(ours)
+
+    def _send(self, question: object) -> None:
+        if self._wire is None:
+            return
+        self._number += 1
+        try:
+            self._wire.send((self._number, question))
+        except (OSError, NoAnswer) as fault:
+            self._replace(_why(fault))
+        except _UNPICKLED as fault:
+            self._replace(f"it cannot be asked: {type(fault).__name__}")
+
+    def _replace(self, why: str) -> None:
+        """End a process that failed; the next question starts another."""
+        logger.warning("%s %s is replaced: %s", self._role, self.pid, why)
+        self.close()
+        self.replaced += 1
 
 
-def end(process: BaseProcess | None, wire: Wire | None) -> None:
-    """End a process, whatever it does, and hang up."""
-    if process is not None:
-        # SIGTERM may be swallowed in a process that has used SDL.
-        process.kill()
-        process.join(1)
-    if wire is not None:
-        wire.close()
-
-
-def why(fault: OSError | NoAnswer) -> str:
+def _why(fault: OSError | NoAnswer) -> str:
     """Why a process is replaced, in words for the log: no card, nor anything else that it said."""
     return str(fault) if isinstance(fault, NoAnswer) else f"the line is broken: {fault.strerror}"
 

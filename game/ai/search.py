@@ -1,24 +1,26 @@
-"""Information-set Monte Carlo tree search: the higher levels' way of choosing.
+"""Information-set Monte Carlo tree search (ISMCTS), for the levels that search.
 
-Each iteration takes a deal of the unseen cards that fits the view, walks down one tree
-that all these deals share, adds one action to it and plays the rest out. Below the first
-choice an action's chance to be tried counts only the deals in which it was legal, so that
-rare ones are not neglected; the first choice itself is narrowed down by halves. The
-search sees the view alone; it works for every game through its rules and its mind, for any
-number of players and whoever plays with whom:
-each player in the tree goes for his own payoff.
+Single-observer ISMCTS after Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search"
+(2012): each iteration samples a determinization that fits the view, descends one tree that all
+determinizations share, expands it by one action and simulates the rest. Actions are selected by UCB1 (UCT;
+Kocsis and Szepesvári, 2006), where an action's availability counts only determinizations in which it was
+legal. At the root the worse half of the actions drops out again and again (sequential halving; Karnin, Koren
+and Somekh, 2013).
+
+The search sees the view alone. It serves every game through its rules and its mind, with any number of
+players and sides: each player in the tree maximises their own payoff.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import ceil, log, log2, sqrt
+from math import ceil, inf, log, log2, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from game.ai import playout
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.tree import EXPLORATION
 from game.ai.mind import Kernel, Mind
 from game.engine.actions import Action
@@ -28,17 +30,17 @@ from game.engine.state import State
 from game.engine.view import View
 
 
-class Opinion(NamedTuple):
-    """What a search found out about one legal action of the asking player."""
+class ActionEstimate(NamedTuple):
+    """Estimate of one legal action of the player to act: visits and mean payoff."""
 
     action: Action
     visits: int
     payoff: float
-    """Mean points of the deal ahead of the others."""
+    """Mean points in the deal ahead of the others' mean."""
 
 
 class Node:
-    """An action in the tree: who took it, how often it was possible and taken, and what came of it."""
+    """Node of the tree: an action, its mover, availability count, visits and total payoff."""
 
     __slots__ = ("available", "children", "mover", "total", "visits")
 
@@ -50,8 +52,8 @@ class Node:
         self.children: dict[Action, Node] = {}
 
 
-class Walks:
-    """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
+class InformationSetTree:
+    """Kernel for any game: a tree over information sets, of states and actions."""
 
     def __init__(
         self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
@@ -69,11 +71,11 @@ class Walks:
         self._high = 0.0
 
     def deal(self) -> None:
-        """Take another deal that fits the view; raises `ValueError` where none does."""
-        self._state = self.mind.possible(self.view, self.rng)
+        """Sample another determinization; raises `ValueError` if no deal fits the view."""
+        self._state = self.mind.sample_state(self.view, self.rng)
 
     def try_out(self, number: int) -> float:
-        """Take an action in this deal, and learn from what comes of it."""
+        """One iteration from a root action. Returns the mover's payoff."""
         game, mind, rng = self.game, self.mind, self.rng
         state = self._state.copy()
         action, node = self.legal[number], self.root[number]
@@ -84,7 +86,7 @@ class Walks:
             if game.phases[state.phase].chance:
                 game.advance(state, rng.choice(legal))
                 continue
-            if node.visits < mind.patience:
+            if node.visits < mind.expansion_threshold:
                 break
             children = node.children
             untried = [action for action in legal if action not in children]
@@ -99,14 +101,14 @@ class Walks:
             game.advance(state, action)
         if self.by_chance:
             playout.by_chance(game, state, rng)
-            result: Sequence[float] = ahead(mind.outlook(state))
+            result: Sequence[float] = ahead(mind.rollout_value(state))
         else:
-            result = mind.tried(state, rng)
+            result = mind.simulate(state, rng)
         self._learn(path, result)
         return result[path[0].mover]
 
     def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
-        """The action that is good or too little known."""
+        """Select the action with the highest upper confidence bound (UCB1)."""
         span = self._high - self._low or 1.0
         low = self._low
         best, chosen = -1.0, legal[0]
@@ -130,7 +132,7 @@ class Walks:
 
 
 class Tried:
-    """How often the asking player's action was tried, and what it brought him in all."""
+    """Visits of a root action, and its total payoff to the player to act."""
 
     __slots__ = ("total", "visits")
 
@@ -140,7 +142,7 @@ class Tried:
 
 
 class Search:
-    """One decision. `run` may be called again to think on."""
+    """Search of one decision. Call `run` again to search longer."""
 
     def __init__(
         self,
@@ -150,15 +152,15 @@ class Search:
         rng: Random,
         budget: int,
         *,
-        trust: int | None = None,
-        habits: Habits = SOUND,
+        prior_visits: int | None = None,
+        bias: Bias = UNBIASED,
         kernel: Kernel | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
-        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `habits` are
-        those of who searches. `kernel` is what tries the actions; by itself the mind's own, or else the one
-        for any game.
+        `prior_visits` is how many of them the rules of thumb count for, by default what the mind says.
+        `bias` are those of the player who searches. `kernel` tries the actions; by default it is the
+        mind's own, or else the one for any game.
         """
         self.legal = legal
         self.root = {action: Tried() for action in legal}
@@ -166,18 +168,18 @@ class Search:
         self._kernel = (
             kernel
             or mind.kernel(view, legal, rng, by_chance=False)
-            or Walks(mind, view, legal, rng, by_chance=False)
+            or InformationSetTree(mind, view, legal, rng, by_chance=False)
         )
-        self._trust = mind.trusted(view.state) if trust is None else trust
+        self._prior_visits = mind.prior_visits(view.state) if prior_visits is None else prior_visits
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         self._more = dict.fromkeys(legal, 0.0)
-        """How much more than a sound player who searches expects of each by habit, in points."""
-        if self._trust or habits != SOUND:
+        """Points that the bias adds to what is expected of each action."""
+        if self._prior_visits or bias != UNBIASED:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-            self._more = more_by_habit(mind, view, legal, habits, liked)
+            self._more = added_by_bias(mind, view, legal, bias, liked)
         self.running = list(legal)
         """The actions still in the running."""
         self._places = list(enumerate(self.root.values()))
@@ -187,14 +189,14 @@ class Search:
         self._due = self._stage
         """After how many in all it next does."""
 
-    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+    def run(self, until: int, end: float = inf, stop: Callable[[], bool] = lambda: False) -> None:
         """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
 
         Every deal is tried with all actions in the running: what luck of the cards does to
         one it does to all, and so the better action shows sooner.
         """
         kernel = self._kernel
-        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+        while self.iterations < until and time.monotonic() < end and not stop():
             kernel.deal()
             for number, tried in self._places:
                 tried.total += kernel.try_out(number)
@@ -203,19 +205,21 @@ class Search:
             if self.iterations >= self._due and len(self.running) > 1:
                 self._halve()
 
-    def opinions(self) -> list[Opinion]:
-        """Every legal action with what is known of it, the best first."""
-        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
-        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
+    def estimates(self) -> list[ActionEstimate]:
+        """Estimates of all legal actions, the best first."""
+        found = [
+            ActionEstimate(action, node.visits, self._value(action)) for action, node in self.root.items()
+        ]
+        return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
     def _value(self, action: Action) -> float:
-        """What an action brings: by what came of it, by rules of thumb as far as trusted, and by habit."""
+        """What an action brings: by what came of it, by rules of thumb as far as they count, and by bias."""
         node, more = self.root[action], self._more[action]
-        if not self._trust:
+        if not self._prior_visits:
             return node.total / (node.visits or 1) + more
         average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
         expected = average + self._liked[action]
-        return (node.total + self._trust * expected) / (node.visits + self._trust) + more
+        return (node.total + self._prior_visits * expected) / (node.visits + self._prior_visits) + more
 
     def _halve(self) -> None:
         by_payoff = sorted(self.running, key=lambda action: -self._value(action))
@@ -227,17 +231,17 @@ class Search:
         self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
 
 
-def more_by_habit(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], habits: Habits, sound: Sequence[float]
+def added_by_bias(
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias, liked: Sequence[float]
 ) -> dict[Action, float]:
-    """How much more than a sound player somebody of such habits expects of each action, in points.
+    """Points that a bias adds to what is expected of each action.
 
-    `sound` is how a sound player likes them, which who asks has looked at before.
+    `liked` are the preferences without it, which the caller knows already.
     """
-    liked = sound if habits == SOUND else mind.preferences(view, legal, habits)
-    return {action: own - other for action, own, other in zip(legal, liked, sound, strict=True)}
+    biased = liked if bias == UNBIASED else mind.preferences(view, legal, bias)
+    return {action: own - other for action, own, other in zip(legal, biased, liked, strict=True)}
 
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:
-    """For each player what the finished deal is worth to him ahead of the others' mean."""
-    return ahead(mind.worth(state))
+    """Payoff of a finished deal by player, in points ahead of the others' mean."""
+    return ahead(mind.payoff(state))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.engine.rules import Game
 from game.engine.templates import mark
 from game.games.jan_ken_po import JanKenPo
@@ -78,22 +78,22 @@ def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     return STYLES if _tricks(BOLD, game, players, options) else ()
 
 
-def habits_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Habits:
-    """What a style, and that he searches, make of a player; sound where neither means anything there."""
+def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Bias:
+    """Bias of a player's style, and of searching; none where neither means anything in that game."""
     more = _tricks(SKILL, game, players, options) if searches else 0.0
     more += {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
-    return Habits(more) if more else SOUND
+    return Bias(more) if more else UNBIASED
 
 
-def parted(sitter: str) -> tuple[str, str]:
+def parted(player_spec: str) -> tuple[str, str]:
     """The level and the style of somebody, the style empty where he has none."""
-    level, _, style = sitter.partition(":")
+    level, _, style = player_spec.partition(":")
     return level, style
 
 
-def level_of(sitter: str) -> str:
+def level_of(player_spec: str) -> str:
     """The level of somebody, whatever his style; of a person what stands in its place."""
-    return parted(sitter)[0]
+    return parted(player_spec)[0]
 
 
 def with_style(level: str, style: str) -> str:

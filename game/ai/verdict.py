@@ -13,7 +13,7 @@ from enum import Enum
 from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
-from game.ai.weighing import Loss
+from game.ai.trials import Loss
 from game.engine.actions import Action, parse_action
 
 DIGITS = 4

@@ -13,7 +13,6 @@ import socket
 from typing import Any
 
 from game.ai.answer import LARGEST, NoAnswer
-from game.ai.request import Request
 
 MOST_UNSENT = 1 << 20
 """Bytes that may wait to be sent to a worker that does not listen."""
@@ -29,12 +28,8 @@ class Wire:
         self._unsent = b""
         self._unread = b""
 
-    def ask(self, number: int, request: Request, *, advice: bool) -> None:
-        """Send a request, as far as the other end takes it in; what is left follows with `lines`."""
-        self.send((number, request, advice))
-
     def send(self, asked: object) -> None:
-        """Send a question of any kind, as `ask` does."""
+        """Send a question, as far as the other end takes it in; what is left follows with `lines`."""
         question = pickle.dumps(asked)
         self._unsent += len(question).to_bytes(_LENGTH, "big") + question
         if len(self._unsent) > MOST_UNSENT:
@@ -71,13 +66,8 @@ class WorkerEnd:
     def __init__(self, end: socket.socket) -> None:
         self._end = end
 
-    def question(self) -> tuple[int, Request, bool]:
-        """The next question: its number, the request, and whether advice is wanted."""
-        number, request, advice = self.received()
-        return number, request, advice
-
-    def received(self) -> Any:
-        """The next question, of whatever kind."""
+    def question(self) -> Any:
+        """The next question, behind its number."""
         length = int.from_bytes(self._exactly(_LENGTH), "big")
         return pickle.loads(self._exactly(length))
 

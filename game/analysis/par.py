@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from game.ai import mind_of
 from game.ai.levels import choose, effort_of, opponent_seed
-from game.ai.weighing import Stop
+from game.ai.trials import Stop
 from game.analysis.review import deal_of
 from game.engine.scoring import ahead, points_of
-from game.match.deal_code import CodedDeal, code_of, match_of
-from game.match.match import Match
+from game.match.deal_code import code_of, match_of
+from game.match.match import CodedDeal, Match
 from game.match.seating import HUMAN
 
 COMPARED = ("normal", "hard", "expert")
@@ -47,8 +47,7 @@ class ParJob:
     @classmethod
     def of(cls, match: Match, number: int, seats: Sequence[str], seat: int) -> ParJob:
         """For a seat in a deal of a match, counted from 1; raises `NotOver`."""
-        deal = deal_of(match, number)
-        return cls(CodedDeal(match.game, deal.setup, deal.deck), tuple(seats), seat)
+        return cls(deal_of(match, number).coded, tuple(seats), seat)
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
         """Every `Par`, as JSON, the weakest level first."""

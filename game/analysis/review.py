@@ -6,52 +6,34 @@ the fact of what would have been best with all cards seen rests on the truth, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Self, get_args
 
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
-from game.ai.judging import JUDGE, Progress, forced, hindsight, judge
-from game.ai.levels import Effort
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION, evaluate, forced, hindsight
 from game.ai.mind import Mind
 from game.ai.search import payoffs
+from game.ai.trials import Loss, Stop
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
-from game.ai.weighing import Loss, Stop
-from game.engine.actions import Action
 from game.engine.rules import Stage
-from game.engine.state import State
-from game.engine.view import View, view
 from game.match.match import Deal, Match
+from game.match.replay import ReplayStep, replay
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
 SEEN_SHARE = 0.125
 """The share of the judge's effort that goes into what would have been best with all cards seen."""
-SEEN = JUDGE.times(SEEN_SHARE)
+SEEN = EVALUATION.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """More than sit at any table."""
 
 
 class NotOver(ValueError):
     """A deal that is not over, or not there, cannot be reviewed. The message says so in one line."""
-
-
-class Decision(NamedTuple):
-    """An action that a player took, and where he stood before it."""
-
-    number: int
-    """Its place among the actions of the deal, from 0."""
-    player: int
-    phase: str
-    stage: Stage
-    action: Action
-    legal: tuple[Action, ...]
-    view: View[Any]
-    """What the player could know."""
-    truth: State
-    """The bare state; not for him."""
 
 
 class Judged(NamedTuple):
@@ -105,34 +87,26 @@ def deal_of(match: Match, number: int) -> Deal:
     return deal
 
 
-def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[Decision]:
+def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[ReplayStep]:
     """The decisions of a finished deal, of one player or of all, also where he had no choice.
 
     What chance brought is none. Raises `NotOver`.
     """
-    deal, game = deal_of(match, number), match.game
-    state = game.begin(deal.setup, deal.deck)
-    for place, (player, action) in enumerate(deal.actions):
-        phase = game.phases[state.phase]
-        if not phase.chance and seat in (None, player):
-            legal = tuple(game.legal(state))
-            seen, truth = view(state, player), state.copy()
-            yield Decision(place, player, state.phase, phase.stage, action, legal, seen, truth)
-        game.advance(state, action)
+    for step in replay(deal_of(match, number)):
+        if not step.phase.chance and seat in (None, step.player):
+            yield step
 
 
-def review(  # noqa: PLR0913 - a deal, and options by name
+def review(
     match: Match,
     number: int,
     seat: int | None = None,
     *,
-    effort: Effort = JUDGE,
+    effort: Effort = EVALUATION,
     seen_effort: Effort | None = SEEN,
-    seed: int = 0,
     done: Collection[int] = (),
     soonest: bool = False,
     stop: Stop = lambda: False,
-    progress: Progress | None = None,
 ) -> Iterator[Judged]:
     """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
 
@@ -140,46 +114,45 @@ def review(  # noqa: PLR0913 - a deal, and options by name
     them then has most of them at once.
 
     Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
-    found about a decision depends on its view, its place, the seed and the effort, not on what was judged
+    found about a decision depends on its view, its place and the effort, not on what was judged
     before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
     is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
-    the review within a decision, `progress` is told how much of the present one is done. Raises `NotOver`.
+    the review within a decision. Raises `NotOver`.
     """
     mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
-    more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
     found = decisions(match, number, seat)
     if soonest:
         found = iter(sorted(found, key=lambda each: _takes_time(mind, each)))
-    for decision in found:
-        place, player, _, stage, action, legal, seen, truth = decision
+    for step in found:
+        place, legal, action = step.number, step.legal, step.action
         if place in done:
             continue
         if len(legal) == 1:
-            yield Judged(place, player, stage, forced(action))
+            yield Judged(place, step.player, step.stage, forced(action))
             continue
-        rng = Random(f"review {seed} {dealt} {place}")
-        verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
+        rng = Random(f"review 0 {dealt} {place}")
+        verdict = evaluate(mind, step.view, legal, action, rng, effort, stop=stop)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
-            rng = Random(f"all seen {seed} {dealt} {place}")
-            fact = hindsight(mind, truth, legal, action, rng, seen_effort, stop=stop)
+            rng = Random(f"all seen 0 {dealt} {place}")
+            fact = hindsight(mind, step.before, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return
-        yield Judged(place, player, stage, verdict, fact)
+        yield Judged(place, step.player, step.stage, verdict, fact)
 
 
-def _takes_time(mind: Mind[Any], decision: Decision) -> bool:
+def _takes_time(mind: Mind[Any], step: ReplayStep) -> bool:
     """Whether it is searched; an ending is solved, and one legal action is no question."""
-    return len(decision.legal) > 1 and not mind.can_be_solved(decision.view.state)
+    return len(step.legal) > 1 and not mind.can_be_solved(step.view.state)
 
 
 # What it came to.
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GradeCounts:
     """Decisions in which there was a choice, counted by grade, and what they cost in sum, in points."""
 
     best: int
@@ -221,8 +194,8 @@ class Summary:
     result: float
     hand: float | None
     """`None` where he had no choice in the whole deal."""
-    all: Tally
-    stages: tuple[tuple[Stage, Tally], ...]
+    all: GradeCounts
+    stages: tuple[tuple[Stage, GradeCounts], ...]
     """The same for each stage in which he had a choice."""
     accuracy: float | None
     """From 0 to 100; `None` where he had no choice."""
@@ -239,12 +212,14 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
     own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
     verdicts = [each.verdict for each in own]
     choices = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
-    by_stage = [(stage, Tally.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES]
+    by_stage = [
+        (stage, GradeCounts.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES
+    ]
     return Summary(
         player,
         payoffs(mind, deal.state.copy())[player],
         choices[0].expected if choices else None,
-        Tally.of(verdicts),
+        GradeCounts.of(verdicts),
         tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
         accuracy(weight(verdict, mind.swing) for verdict in verdicts),
     )

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.ai.judging import JUDGE
-from game.ai.levels import Effort
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION
+from game.ai.trials import Stop
 from game.ai.verdict import fail
-from game.ai.weighing import Stop
 from game.analysis.review import SEEN, Judged, deal_of, decisions, review
 from game.engine.actions import Action
-from game.match.deal_code import CodedDeal, match_of
-from game.match.match import Match
+from game.match.deal_code import match_of
+from game.match.match import CodedDeal, Match
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class ReviewJob:
     deal: CodedDeal
     actions: tuple[Action, ...]
     seat: int | None = None
-    effort: Effort = JUDGE
+    effort: Effort = EVALUATION
     seen_effort: Effort | None = SEEN
     done: frozenset[int] = frozenset()
     """The places of decisions that are judged already."""
@@ -35,22 +35,19 @@ class ReviewJob:
         number: int,
         seat: int | None = None,
         *,
-        effort: Effort = JUDGE,
+        effort: Effort = EVALUATION,
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
     ) -> ReviewJob:
         """For a deal of a match, counted from 1; raises `NotOver`."""
         deal = deal_of(match, number)
         actions = tuple(action for _, action in deal.actions)
-        coded = CodedDeal(match.game, deal.setup, deal.deck)
-        return cls(coded, actions, seat, effort, seen_effort, frozenset(done))
+        return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done))
 
     def match(self) -> Match:
         """The deal as it was played, as a match of its own."""
         match = match_of(self.deal)
-        match.start_deal(self.deal.deck)
-        for action in self.actions:
-            match.record(action)
+        match.repeat(self.deal.deck, self.actions)
         return match
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """Every match that was played here, open or finished, in one SQLite database.
 
 A match is its record; beside it stand its session (who sat where, the seed), when it was played, what was
-taken back and where a hint was asked for. What `Page.write` has returned from is on the disk: one transaction
-in a write-ahead log, flushed (`synchronous=FULL`).
+taken back and where a hint was asked for. What `MatchWriter.write` has returned from is on the disk: one
+transaction in a write-ahead log, flushed (`synchronous=FULL`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.archive import rows
 from game.archive.booking import book_all, lacking
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged, identity_of
-from game.archive.queries import DealRow, Filter, Order, accuracies, counted, deals_of, listed
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, counted, deals_of, listed
 from game.archive.removal import Removed, put_back, rename, take_out
 from game.archive.saved_session import (
     Lone,
@@ -36,9 +36,18 @@ from game.archive.saved_session import (
     whole,
     write_session,
 )
-from game.archive.statistics import Figures, GameCount, Sieve, TableCount, figures, games, tables, waiting
+from game.archive.statistics import (
+    DealFilter,
+    Figures,
+    GameCount,
+    TableCount,
+    figures,
+    games,
+    tables,
+    waiting,
+)
 from game.archive.verdicts import Verdicts
-from game.archive.writer import OPENING, Page, verify
+from game.archive.writer import OPENING, MatchWriter, verify
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.engine.templates import Notice
@@ -48,7 +57,7 @@ from game.match.seating import HUMAN
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """A match in the list of all: what can be said of it without following its record."""
 
     number: int
@@ -126,36 +135,36 @@ class Archive:  # many members - one method for each thing that is kept or asked
         ended: bool | None = None,
         game: str | None = None,
         lone: bool | None = None,
-    ) -> list[Kept]:
+    ) -> list[SavedMatch]:
         """Return the matches, the last changed first: all, or only ended ones, open ones or those of a game.
 
         `lone` selects the matches of a single deal (True) or the others (False).
         """
         rows = self._database.execute(
             f"""
-            {_KEPT} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game = :game)
-                AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
+            {_SAVED} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game =
+            :game)     AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
             ORDER BY changed DESC, id DESC
             """,
             {"ended": ended, "game": game, "lone": lone},
         )
-        found: list[Kept] = []
+        found: list[SavedMatch] = []
         for row in rows:
             with suppress(ValueError, TypeError):  # what cannot be read is not listed; it stays where it is
-                found.append(_kept(row))
+                found.append(_saved_match(row))
         return found
 
     def numbers(self) -> list[int]:
         """All matches, in the order in which they were taken in, also those that cannot be read."""
         return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
 
-    def kept(self, number: int) -> Kept:
+    def saved_match(self, number: int) -> SavedMatch:
         """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
         with all_columns():
-            row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
+            row = self._database.execute(f"{_SAVED} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
-        return _kept(row)
+        return _saved_match(row)
 
     def record(self, number: int) -> dict[str, Any]:
         """The record of a match, as `record.as_json` writes it.
@@ -206,12 +215,12 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
         return self._followed(number, self.record(number), games)
 
-    def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, Page]:
-        """`follow`, with the page on which the match is written from now on."""
+    def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, MatchWriter]:
+        """`follow`, with the writer of the match from now on."""
         written = self.record(number)
-        page = Page(self._database, self.session(number).seats, number)
-        page.remember(written["deals"])
-        return self._followed(number, written, games), page
+        writer = MatchWriter(self._database, self.session(number).seats, number)
+        writer.remember(written["deals"])
+        return self._followed(number, written, games), writer
 
     def _followed(self, number: int, written: Mapping[str, Any], games: Mapping[str, Game[Any]]) -> Match:
         match = record.follow(written, games, self.code(number))
@@ -231,28 +240,30 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
         return read_session(self._database, number)
 
-    def listed(self, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True) -> list[int]:
+    def listed(
+        self, wanted: MatchFilter, order: MatchOrder = MatchOrder.WHEN, *, descending: bool = True
+    ) -> list[int]:
         """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
 
-    def counted(self, wanted: Filter) -> tuple[int, int]:
+    def counted(self, wanted: MatchFilter) -> tuple[int, int]:
         """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
         return counted(self._database, wanted)
 
-    def rows(self, numbers: Sequence[int]) -> list[Kept | None]:
+    def rows(self, numbers: Sequence[int]) -> list[SavedMatch | None]:
         """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
-        found: dict[int, Kept] = {}
+        found: dict[int, SavedMatch] = {}
         marks = ", ".join("?" * len(numbers))
-        for row in self._database.execute(f"{_KEPT} WHERE id IN ({marks})", tuple(numbers)):
+        for row in self._database.execute(f"{_SAVED} WHERE id IN ({marks})", tuple(numbers)):
             with suppress(ValueError, TypeError):
-                found[row["id"]] = _kept(row)
+                found[row["id"]] = _saved_match(row)
         return [found.get(number) for number in numbers]
 
     def accuracies(self, numbers: Sequence[int]) -> dict[int, float]:
         """How well the person played in these matches, from 0 to 100; those not judged are left out."""
         return accuracies(self._database, numbers)
 
-    def deals(self, kept: Kept) -> list[DealRow]:
+    def deals(self, kept: SavedMatch) -> list[DealRow]:
         """The deals of a match; raises `RecordError` where a row makes no sense."""
         own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
         return deals_of(self._database, kept.number, kept.players, own)
@@ -276,13 +287,13 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """At what tables a game was played."""
         return tables(self._database, game)
 
-    def figures(self, sieve: Sieve) -> Figures:
+    def figures(self, wanted: DealFilter) -> Figures:
         """What can be counted of the deals that pass."""
-        return figures(self._database, sieve)
+        return figures(self._database, wanted)
 
-    def waiting(self, sieve: Sieve, late: str) -> int:
+    def waiting(self, wanted: DealFilter, late: str) -> int:
         """How many deals that were over since `late` have still to be replayed; raises `sqlite3.Error`."""
-        return waiting(self._database, sieve, late, len(COMPARED))
+        return waiting(self._database, wanted, late, len(COMPARED))
 
     def lacking(self) -> list[int]:
         """The matches that `book` makes countable; raises `sqlite3.Error`."""
@@ -295,18 +306,18 @@ class Archive:  # many members - one method for each thing that is kept or asked
         session = self.session(number)
         book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
 
-    def add(self, match: Match, seats: Sequence[str]) -> Page:
-        """Take a match in; its page is written from now on. Raises `NotKept`."""
-        page = self.new_page(seats)
-        page.write(match)
-        return page
+    def add(self, match: Match, seats: Sequence[str]) -> MatchWriter:
+        """Take a match in; return its writer. Raises `NotKept`."""
+        writer = self.new_writer(seats)
+        writer.write(match)
+        return writer
 
-    def new_page(self, seats: Sequence[str], lone: Lone | None = None) -> Page:
-        """A page for a match that is taken in when it is written for the first time.
+    def new_writer(self, seats: Sequence[str], lone: Lone | None = None) -> MatchWriter:
+        """A writer for a match that is taken in when it is written for the first time.
 
         `lone` says which deal it is, where it is one alone.
         """
-        return Page(self._database, seats, lone=lone)
+        return MatchWriter(self._database, seats, lone=lone)
 
     def take_in(self, match: Match, session: Session, *, alike: bool = False) -> tuple[int, bool]:
         """Take in a match that was kept elsewhere, whole or not at all; its number, and whether it is new.
@@ -319,8 +330,8 @@ class Archive:  # many members - one method for each thing that is kept or asked
             if here is not None:
                 return here, False
             paces = {(deal, action): ms for deal, action, ms in session.paces}
-            page = self.new_page(session.seats, session.lone)
-            number = page.put(match, session.hints, paces)
+            writer = self.new_writer(session.seats, session.lone)
+            number = writer.put(match, session.hints, paces)
             write_session(self._database, number, session)
         return number, True
 
@@ -358,7 +369,7 @@ class Archive:  # many members - one method for each thing that is kept or asked
         put_back(self._database, removed)
 
 
-_KEPT = """
+_SAVED = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,
@@ -367,9 +378,9 @@ _KEPT = """
 """
 
 
-def _kept(row: sqlite3.Row) -> Kept:
+def _saved_match(row: sqlite3.Row) -> SavedMatch:
     """A row of the list; raises `RecordError` where its facts do not fit one another."""
-    found = Kept(
+    found = SavedMatch(
         row["id"],
         text(row["game"]),
         whole(row["players"]),

@@ -13,7 +13,7 @@ from game.ai.verdict import NoVerdict
 from game.analysis.review import Judged
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect_as_now
-from game.archive.integrity import Damaged, check
+from game.archive.integrity import DamagedArchive, check
 from game.engine.rules import Game
 from game.match.match import Match
 
@@ -47,7 +47,7 @@ class Audit:
         version = NOW
         try:
             version = check(self.path)
-        except Damaged as fault:
+        except DamagedArchive as fault:
             self.damage = str(fault)
         yield
         try:
@@ -68,7 +68,7 @@ class Audit:
     def _check_match(self, archive: Archive, number: int) -> None:
         try:
             match = archive.follow(number, self._games)
-            archive.kept(number)
+            archive.saved_match(number)
         except (LookupError, ValueError, TypeError, sqlite3.Error):
             self.unreadable.append(number)
             return

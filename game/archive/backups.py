@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.archive import files
 from game.archive.database import NOW, copy_whole
-from game.archive.integrity import NOWHERE, Damaged, check
+from game.archive.integrity import NOWHERE, DamagedArchive, check
 from game.archive.private_files import create_private, make_private_folder
 
 COPIES = "copies"
@@ -98,7 +98,7 @@ def newest_copy(folder: Path) -> Path | None:
     """
     found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
     for _, path in sorted(found, reverse=True):
-        with contextlib.suppress(Damaged):
+        with contextlib.suppress(DamagedArchive):
             if 0 < check(path) <= NOW:
                 return path
     return None

@@ -30,10 +30,10 @@ def book(
     deal = match.deals[count - 1]
     points = points_of(deal.entries, match.players)
     lead = ahead(points)
-    code = code_of(match.game, deal.setup, deal.deck)
+    code = code_of(*deal.coded)
     undertaken = deal.state.undertaking()
-    for seat, sitter in enumerate(seats):
-        if sitter != HUMAN:
+    for seat, player_spec in enumerate(seats):
+        if player_spec != HUMAN:
             continue
         own = undertaken if undertaken is not None and undertaken.player == seat else None
         height, made = (None, None) if own is None else (own.height, own.made)
@@ -68,7 +68,7 @@ def book_all(
     with transaction(database):
         booked = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
         there = {(deal, seat) for deal, seat in booked}
-        people = [seat for seat, sitter in enumerate(seats) if sitter == HUMAN]
+        people = [seat for seat, player_spec in enumerate(seats) if player_spec == HUMAN]
         for count, deal in enumerate(match.deals, start=1):
             if deal.finished and not all((count, seat) in there for seat in people):
                 book(database, number, match, count, seats, over)
@@ -76,5 +76,5 @@ def book_all(
 
 def against_whom(seats: Sequence[str], seat: int) -> str:
     """The level of all the others, whatever their style, or `mixed`."""
-    others = {level_of(sitter) for player, sitter in enumerate(seats) if player != seat}
+    others = {level_of(player_spec) for player, player_spec in enumerate(seats) if player != seat}
     return others.pop() if len(others) == 1 else MIXED

@@ -43,7 +43,7 @@ _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
 
 
-class Damaged(ValueError):
+class DamagedFile(ValueError):
     """What was read is not what was written."""
 
 
@@ -66,7 +66,7 @@ def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
         data = _read(path, kind)
     except FileNotFoundError:
         return _instead_of_missing(path, kind)
-    except Damaged as fault:
+    except DamagedFile as fault:
         _log.warning("%s is damaged: %s", path.name, fault)
         return _instead_of_damaged(path, kind)
     except OSError as fault:
@@ -76,13 +76,6 @@ def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
         for name in _other_names(path):
             os.unlink(name)
     return data, None
-
-
-def remove(path: Path) -> None:
-    """Delete a stored file and its previous copy, if they exist."""
-    for each in (_previous(path), path):
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(each)
 
 
 def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
@@ -173,7 +166,7 @@ def flush(path: Path) -> None:
 
 
 def _read(path: Path, kind: str) -> Any:
-    """The data of a file. Raises `Damaged`, and `OSError` where it could not be read again and again."""
+    """The data of a file. Raises `DamagedFile`, and `OSError` where it could not be read again and again."""
     content = _patiently(lambda: _content(path), OSError)
     try:
         document = json.loads(content)
@@ -181,13 +174,13 @@ def _read(path: Path, kind: str) -> Any:
             kind,
             VERSION,
         ):
-            raise Damaged("not a file of this kind")
+            raise DamagedFile("not a file of this kind")
         data = document.get("data")
         body = json.dumps(data, ensure_ascii=True, sort_keys=True)
     except (ValueError, RecursionError) as fault:
-        raise Damaged(str(fault)) from fault
+        raise DamagedFile(str(fault)) from fault
     if document.get("checksum") != _checksum(body):
-        raise Damaged("the checksum differs")
+        raise DamagedFile("the checksum differs")
     return data
 
 
@@ -198,16 +191,16 @@ def _content(path: Path) -> bytes:
         handle = os.open(path, flags)
     except OSError as fault:
         if fault.errno in _NO_FILE:
-            raise Damaged("not a file") from fault
+            raise DamagedFile("not a file") from fault
         raise
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise Damaged("not a file")
+            raise DamagedFile("not a file")
         found = bytearray()
         while part := os.read(handle, 1 << 16):
             found += part
             if len(found) > MAX_BYTES:
-                raise Damaged("too large")
+                raise DamagedFile("too large")
         return bytes(found)
     finally:
         with contextlib.suppress(OSError):
@@ -219,7 +212,7 @@ def _instead_of_missing(path: Path, kind: str) -> tuple[Any, Notice | None]:
         data = _read(_previous(path), kind)
     except FileNotFoundError:
         return None, None
-    except (Damaged, OSError):
+    except (DamagedFile, OSError):
         return None, Notice("{file} is missing, and its backup can't be read.", file=path.name)
     return data, Notice("{file} is missing. Etori used its backup.", file=path.name)
 
@@ -254,7 +247,7 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
 
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:
     """The data of the previous copy, and whether there is a good one."""
-    with contextlib.suppress(OSError, Damaged):
+    with contextlib.suppress(OSError, DamagedFile):
         return _read(_previous(path), kind), True
     return None, False
 
@@ -272,7 +265,7 @@ def _make_way(path: Path, kind: str) -> None:
         _read(path, kind)
     except FileNotFoundError:
         return
-    except Damaged:
+    except DamagedFile:
         _set_aside(path)
     except OSError:
         _keep_unread(path)

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 from unicodedata import category, normalize
 
-from game.archive.exchange import LONGEST_SEARCH
+from game.archive.export_format import LONGEST_SEARCH
 from game.engine.rules import Game
-from game.match.deal_code import LETTERS, CodedDeal, CodeError, CodeFlaw, plain, read_code
+from game.match.deal_code import LETTERS, CodeError, CodeFlaw, plain, read_code
+from game.match.match import CodedDeal
 
 _LONGEST = 2000
 """Maximum number of letters searched for a code."""

@@ -28,7 +28,7 @@ _STEPS = 2000
 """SQLite's instructions between two checks of the clock: well under a millisecond."""
 
 
-class Damaged(Exception):
+class DamagedArchive(Exception):
     """The file is damaged or not an archive."""
 
 
@@ -45,21 +45,21 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     """Check a file completely; return the archive's version, or 0 for an empty file.
 
     `stop` is called regularly and ends the check by returning True. Without `each_row`, altered matches are
-    noticed only when they are read. Raises `Damaged` for a damaged or foreign file, `Unfinished` if stopped,
-    and `OSError` or `sqlite3.Error` for errors of the disk.
+    noticed only when they are read. Raises `DamagedArchive` for a damaged or foreign file, `Unfinished` if
+    stopped, and `OSError` or `sqlite3.Error` for errors of the disk.
     """
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise Damaged("not a file")
+            raise DamagedArchive("not a file")
     except OSError as fault:
         if fault.errno not in NOWHERE:
             raise
-        raise Damaged("leads nowhere") from fault
+        raise DamagedArchive("leads nowhere") from fault
     found: Exception | None = None
     for attempt in range(_RETRIES):
         try:
             return _check(path, stop or (lambda: False), each_row)
-        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that aren't text
+        except (DamagedArchive, ValueError, sqlite3.Error) as fault:  # ValueError: names that aren't text
             if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
                 if attempt == _RETRIES - 1:
                     raise
@@ -68,7 +68,7 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
                 found = fault
             else:
                 break
-    raise Damaged(str(found)) from found
+    raise DamagedArchive(str(found)) from found
 
 
 def within(work: float, wait: float) -> Callable[[], bool]:
@@ -101,7 +101,7 @@ def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writabl
         database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
         version = _version(database)
         if version and os.access(path, os.W_OK) and not _can_be_written(path):
-            raise Damaged("format versions")
+            raise DamagedArchive("format versions")
         with _stopping(database, stop, version):
             _check_content(database, version, each_row)
         return version
@@ -127,15 +127,17 @@ def _can_be_written(path: Path) -> bool:
 def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:
     """Check all pages, and the rows of a version that this program knows."""
     if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
-        raise Damaged("integrity_check")
+        raise DamagedArchive("integrity_check")
     if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise Damaged("foreign_key_check")
+        raise DamagedArchive("foreign_key_check")
     if 0 < version <= NOW and not _can_take_more(database):
-        raise Damaged("sqlite_sequence")
+        raise DamagedArchive("sqlite_sequence")
     if each_row and COUNTED <= version <= NOW:
         altered = rows.altered(database)
         if altered:
-            raise Damaged(", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items()))
+            raise DamagedArchive(
+                ", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items())
+            )
     elif each_row and 0 < version < COUNTED:
         _check_records(database)
 
@@ -159,20 +161,23 @@ def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: i
 
 
 def _version(database: sqlite3.Connection) -> int:
-    """Return the version of an archive. Raises `Damaged` if its number and its tables disagree."""
+    """Return the version of an archive. Raises `DamagedArchive` if its number and its tables disagree."""
     if not is_ours(database):
-        raise Damaged("not an archive of this program")
+        raise DamagedArchive("not an archive of this program")
     number = version_of(database)
     if number != version_by_tables(database) and not is_newer(database):
-        raise Damaged(f"the tables are not those of version {number}")
+        raise DamagedArchive(f"the tables are not those of version {number}")
     return number
 
 
 def _check_records(database: sqlite3.Connection) -> None:
-    """Check that each match can be read: older versions have no row counts to compare. Raises `Damaged`."""
+    """Check that each match can be read: older versions have no row counts to compare.
+
+    Raises `DamagedArchive`.
+    """
     archive = Archive(database, writable=False)
     for (number,) in database.execute("SELECT id FROM match").fetchall():
         try:
             archive.record(number)
         except (ValueError, TypeError, LookupError) as fault:  # a column's name may have changed
-            raise Damaged(str(fault)) from fault
+            raise DamagedArchive(str(fault)) from fault

@@ -1,4 +1,4 @@
-"""Which window plays a match: it holds a lock that the system lets go when its process ends."""
+"""Locks: which window plays a match. The system releases them when its process ends."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FOLDER = "open"
 """The folder of the locks, beside the archive."""
 
 
-class Claim:
-    """A match that this window plays, until it is released."""
+class MatchLock:
+    """The lock of a match that this window plays, until it is released."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -35,8 +35,8 @@ class Claim:
         self.release()
 
 
-def claim(folder: Path, match: int) -> Claim | None:
-    """The claim to a match of the archive in a folder; `None` where another window holds it.
+def lock_match(folder: Path, match: int) -> MatchLock | None:
+    """Lock a match of the archive in a folder; `None` if another window holds it.
 
     Raises `OSError` where the disk refuses.
     """
@@ -51,7 +51,7 @@ def claim(folder: Path, match: int) -> Claim | None:
     except BaseException:
         os.close(handle)
         raise
-    return Claim(handle)
+    return MatchLock(handle)
 
 
 if sys.platform == "win32":

@@ -20,7 +20,7 @@ from game.match.record import RecordError
 from game.match.seating import HUMAN
 
 
-class Outcome(StrEnum):
+class MatchOutcome(StrEnum):
     """What came of a match for the person at this computer."""
 
     WON = "won"
@@ -30,7 +30,7 @@ class Outcome(StrEnum):
     """It is not over."""
 
 
-class Order(StrEnum):
+class MatchOrder(StrEnum):
     """What a list can be sorted by."""
 
     WHEN = "when"
@@ -41,7 +41,7 @@ class Order(StrEnum):
 
 
 @dataclass(frozen=True)
-class Filter:
+class MatchFilter:
     """Which matches are listed: those that are over, unless the open ones are asked for."""
 
     game: str | None = None
@@ -50,7 +50,7 @@ class Filter:
     """In ISO 8601 and UTC: those that ended at this time or later, or of open ones were changed."""
     until: str | None = None
     """Those before this time."""
-    outcome: Outcome | None = None
+    outcome: MatchOutcome | None = None
     """One that is alone a deal is neither won nor lost."""
     favourite: bool = False
 
@@ -84,15 +84,15 @@ _LISTED = f"""
 """
 _ACCURACY = "(SELECT avg(accuracy) FROM review WHERE review.match = id AND review.seat = own)"
 _KEYS = {
-    Order.WHEN: "coalesce(ended, changed)",
-    Order.GAME: "game",
-    Order.OUTCOME: "CASE WHEN alone THEN 99 WHEN won THEN 0 ELSE better END",
-    Order.POINTS: "points",
-    Order.ACCURACY: _ACCURACY,
+    MatchOrder.WHEN: "coalesce(ended, changed)",
+    MatchOrder.GAME: "game",
+    MatchOrder.OUTCOME: "CASE WHEN alone THEN 99 WHEN won THEN 0 ELSE better END",
+    MatchOrder.POINTS: "points",
+    MatchOrder.ACCURACY: _ACCURACY,
 }
 
 
-def counted(database: sqlite3.Connection, wanted: Filter) -> tuple[int, int]:
+def counted(database: sqlite3.Connection, wanted: MatchFilter) -> tuple[int, int]:
     """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
     finished, unfinished = database.execute(
         f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES}", _asked(wanted)
@@ -100,7 +100,7 @@ def counted(database: sqlite3.Connection, wanted: Filter) -> tuple[int, int]:
     return finished, unfinished
 
 
-def _asked(wanted: Filter) -> dict[str, object]:
+def _asked(wanted: MatchFilter) -> dict[str, object]:
     """Return the parameters of `_PASSES`."""
     return {
         "game": wanted.game,
@@ -112,13 +112,17 @@ def _asked(wanted: Filter) -> dict[str, object]:
 
 
 def listed(
-    database: sqlite3.Connection, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True
+    database: sqlite3.Connection,
+    wanted: MatchFilter,
+    order: MatchOrder = MatchOrder.WHEN,
+    *,
+    descending: bool = True,
 ) -> list[int]:
     """The numbers of the matches in their order; those of which nothing is known come last."""
     test = {
-        Outcome.WON: "won AND NOT alone",
-        Outcome.LOST: "NOT won AND own IS NOT NULL AND NOT alone",
-    }.get(wanted.outcome or Outcome.OPEN, "1")
+        MatchOutcome.WON: "won AND NOT alone",
+        MatchOutcome.LOST: "NOT won AND own IS NOT NULL AND NOT alone",
+    }.get(wanted.outcome or MatchOutcome.OPEN, "1")
     way = "DESC" if descending else "ASC"
     key = _KEYS[order]
     rows = database.execute(
@@ -126,7 +130,7 @@ def listed(
         SELECT id FROM ({_LISTED}) WHERE {test}
         ORDER BY {key} IS NULL, {key} {way}, coalesce(ended, changed) DESC, id DESC
         """,
-        {"open": wanted.outcome is Outcome.OPEN, **_asked(wanted)},
+        {"open": wanted.outcome is MatchOutcome.OPEN, **_asked(wanted)},
     )
     return [int(row[0]) for row in rows]
 

@@ -23,9 +23,9 @@ from game.archive import files
 from game.archive.archive import Archive
 from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
 from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
-from game.archive.integrity import Damaged, Unfinished, check, within
+from game.archive.integrity import DamagedArchive, Unfinished, check, within
 from game.archive.locks import FOLDER as LOCKS
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.archive.private_files import FOLDER, create_private
 from game.archive.salvage import take_over
 from game.archive.unwritable import must_be_read_alone, no_locks
@@ -42,7 +42,7 @@ RESTORED = "etori.restored"
 LONGEST_RECOVERY = 60.0
 """Seconds to wait while another window restores the archive."""
 _NO_MATCH = 0
-"""Used in place of a match number for the claim to restore the archive."""
+"""Used in place of a match number for the lock while the archive is restored."""
 AT_ONCE, AT_MOST = 0.1, 0.5
 """Seconds that a start has for the check, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
@@ -108,14 +108,14 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         if no_locks(folder):
             return _look_at(path, Notice("This disk can't lock files."))
         if _exists(folder / RESTORED):
-            raise Damaged("not yet replaced")
+            raise DamagedArchive("not yet replaced")
         if _exists(path):
             return _open(path, now)
         if newest_copy(folder) is not None:
-            raise Damaged("gone")
+            raise DamagedArchive("gone")
         used = _was_used(folder)
         return Opened(_make(path), Emptied() if used else None)
-    except Damaged:
+    except DamagedArchive:
         try:
             with _alone(folder):
                 if _identity(path) == seen:
@@ -136,7 +136,7 @@ def _look_at(path: Path, why: Notice) -> Opened:
     try:
         version = check(path, each_row=False)
         database = connect_as_now(path, version)
-    except (Damaged, OSError, sqlite3.Error):
+    except (DamagedArchive, OSError, sqlite3.Error):
         return Opened(None, Refused(why))
     return Opened(Archive(database, writable=False), Newer() if version > NOW else Unwritable(why))
 
@@ -193,7 +193,7 @@ def _open(path: Path, now: datetime) -> Opened:
     if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
         version = check(path)
     if version == 0 and newest_copy(path.parent) is not None:
-        raise Damaged("empty")
+        raise DamagedArchive("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
@@ -227,7 +227,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
         check(path, stop)
         with contextlib.closing(connect(path)) as database:
             _checked(database, path, now)
-    except Damaged:
+    except DamagedArchive:
         with contextlib.suppress(OSError):  # then the next start has no more than the usual time
             mark_suspect(folder)
         return False
@@ -249,7 +249,7 @@ def _clear_suspect(path: Path) -> None:
 def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
     """Return the recovery that the player has not been told about yet, or `None`.
 
-    Raises `Damaged` and `sqlite3.Error`.
+    Raises `DamagedArchive` and `sqlite3.Error`.
     """
     row = database.execute("SELECT restored FROM contents").fetchone()
     if row is None or row[0] is None:
@@ -257,7 +257,7 @@ def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
     try:
         return Restored(*json.loads(row[0]))
     except (ValueError, TypeError) as fault:
-        raise Damaged(str(fault)) from fault
+        raise DamagedArchive(str(fault)) from fault
 
 
 def forget_recovery(database: sqlite3.Connection) -> None:
@@ -277,7 +277,7 @@ def _alone(folder: Path) -> Iterator[None]:
     end = time.monotonic() + LONGEST_RECOVERY
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
-            while (held := claim(folder, _NO_MATCH)) is None:
+            while (held := lock_match(folder, _NO_MATCH)) is None:
                 if time.monotonic() > end:
                     fault = sqlite3.OperationalError("the archive is being restored")
                     fault.sqlite_errorcode = sqlite3.SQLITE_BUSY
@@ -294,7 +294,10 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
     """
     restored = path.with_name(RESTORED)
     if _exists(restored):  # the program ended before it was in its place
-        with contextlib.suppress(Damaged), contextlib.closing(connect(restored, writable=False)) as database:
+        with (
+            contextlib.suppress(DamagedArchive),
+            contextlib.closing(connect(restored, writable=False)) as database,
+        ):
             if check(restored) == NOW and (finding := unseen_recovery(database)) is not None:
                 return _put_in_place(path, finding, now)
         os.unlink(restored)

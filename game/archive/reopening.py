@@ -19,7 +19,7 @@ from game.archive.file_identity import FileIdentity, identity_of
 from game.archive.files import flush, free_name, sync_folder
 from game.archive.private_files import FOLDER
 from game.archive.recovery import DATABASE, Opened, open_archive
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.engine.rules import Game
 from game.match.match import Match
 from game.match.record import as_json
@@ -88,27 +88,27 @@ def _copy(database: sqlite3.Connection, path: Path) -> None:
     flush(path)
 
 
-def page_in(archive: Archive, page: Page, match: Match) -> Page:
-    """Return the page on which a match from another file continues in an archive.
+def writer_in(archive: Archive, writer: MatchWriter, match: Match) -> MatchWriter:
+    """Return the writer with which a match from another file continues in an archive.
 
     It has the same number if an earlier state of the match is saved there; otherwise it is new.
     """
     with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
-        if page.number is not None and _is_earlier(archive, page, match):
-            found = Page(archive.database, page.seats, page.number, page.lone)
-            found.remember(archive.record(page.number)["deals"])
-            found.resigned = page.resigned
+        if writer.number is not None and _is_earlier(archive, writer, match):
+            found = MatchWriter(archive.database, writer.seats, writer.number, writer.lone)
+            found.remember(archive.record(writer.number)["deals"])
+            found.resigned = writer.resigned
             return found
-    found = archive.new_page(page.seats, page.lone)
-    found.resigned = page.resigned
+    found = archive.new_writer(writer.seats, writer.lone)
+    found.resigned = writer.resigned
     return found
 
 
-def _is_earlier(archive: Archive, page: Page, match: Match) -> bool:
-    assert page.number is not None
-    there, session = archive.record(page.number), archive.session(page.number)
+def _is_earlier(archive: Archive, writer: MatchWriter, match: Match) -> bool:
+    assert writer.number is not None
+    there, session = archive.record(writer.number), archive.session(writer.number)
     own = as_json(match)
     before, now = there.pop("deals"), own.pop("deals")
-    alike = (there, session.seats, session.seed) == (own, page.seats, match.seed)
+    alike = (there, session.seats, session.seed) == (own, writer.seats, match.seed)
     decks = [deal["deck"] for deal in before]
     return alike and decks == [deal["deck"] for deal in now[: len(decks)]]

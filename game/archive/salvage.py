@@ -302,7 +302,7 @@ class _Match:
             if self.altered & {*_RECORD}:
                 self._put_what_follows(database, match)
             session = read_session(database, self.number)
-            archive.kept(self.number)
+            archive.saved_match(self.number)
         book_all(database, self.number, match, session.seats, session.changed)
 
     def _repaired_row(self, here: Sequence[Row]) -> Row:

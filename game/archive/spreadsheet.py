@@ -15,7 +15,7 @@ Value = str | int | float | None
 HEAD = ("game", "figure", "of", "what", "value")
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """One number: of which figure, of which of its items (empty where it has none), and what it is."""
 
     figure: str
@@ -24,16 +24,18 @@ class Row(NamedTuple):
     value: Value
 
 
-def rows(found: Figures) -> Iterator[Row]:
+def rows(found: Figures) -> Iterator[FigureRow]:
     """Yield all numbers of some figures as rows."""
     for figure, told in found.as_json().items():
         if isinstance(told, dict):
-            yield from (Row(figure, "", what, value) for what, value in told.items())
+            yield from (FigureRow(figure, "", what, value) for what, value in told.items())
             continue
         for item, values in zip(getattr(found, figure), told, strict=True):
             names = _names(item)
             of = " ".join(str(values[name]) for name in names)
-            yield from (Row(figure, of, what, value) for what, value in values.items() if what not in names)
+            yield from (
+                FigureRow(figure, of, what, value) for what, value in values.items() if what not in names
+            )
 
 
 def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:

@@ -28,7 +28,7 @@ RECENT = 30
 
 
 @dataclass(frozen=True)
-class Sieve:
+class DealFilter:
     """Which deals are counted: those of a game, all or those of a table, of a level, from a time on."""
 
     game: str
@@ -79,7 +79,7 @@ class DealPoints(NamedTuple):
     """The mean points of this deal and of those before it, as many as `WINDOW` in all."""
 
 
-class MatchResult(NamedTuple):
+class MatchEnd(NamedTuple):
     """How one match ended."""
 
     match: int
@@ -146,7 +146,7 @@ class StageLoss(NamedTuple):
     deals_before: int
 
 
-class Par(NamedTuple):
+class ParFigures(NamedTuple):
     """A level in the player's seat, on the same cards: how much further ahead the player came out himself."""
 
     level: str
@@ -173,7 +173,7 @@ class Par(NamedTuple):
         return cls(level, deals, mean, error, better, same, deals - better - same, tuple(spread))
 
 
-class Pace(NamedTuple):
+class MoveTimes(NamedTuple):
     """How long own moves took in the newest deals, in milliseconds; `None` where no time was taken."""
 
     moves: int
@@ -182,7 +182,7 @@ class Pace(NamedTuple):
     longest: int | None
 
 
-class Help(NamedTuple):
+class HelpCounts(NamedTuple):
     """What was helped with in the deals that are counted: nothing of it is hidden."""
 
     hints: int
@@ -197,15 +197,15 @@ class Figures:
 
     sums: Sums
     deals: tuple[DealPoints, ...]
-    matches: tuple[MatchResult, ...]
+    matches: tuple[MatchEnd, ...]
     runs: Runs
     contracts: tuple[Contracts, ...]
     sources: tuple[Source, ...]
     accuracy: tuple[MatchAccuracy, ...]
     lost: tuple[StageLoss, ...]
-    par: tuple[Par, ...]
-    pace: Pace
-    help: Help
+    par: tuple[ParFigures, ...]
+    pace: MoveTimes
+    help: HelpCounts
 
     @property
     def matches_won(self) -> int:
@@ -250,10 +250,10 @@ def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
     ]
 
 
-def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
+def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
     """All figures of the deals that pass; raises `sqlite3.Error`."""
-    mind = MINDS.get(sieve.game, Mind)
-    given = asdict(sieve) | {"swing": mind.swing}
+    mind = MINDS.get(wanted.game, Mind)
+    given = asdict(wanted) | {"swing": mind.swing}
     database.create_function("given_away", 2, _given_away, deterministic=True)
 
     def rows(query: str) -> list[sqlite3.Row]:
@@ -263,15 +263,15 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
     return Figures(
         Sums(*rows(_SUMS)[0]),
         tuple(DealPoints(*row) for row in rows(_DEALS)),
-        tuple(MatchResult(*row) for row in rows(f"SELECT * FROM ({_MATCHES}) ORDER BY ended, id, seat")),
+        tuple(MatchEnd(*row) for row in rows(f"SELECT * FROM ({_MATCHES}) ORDER BY ended, id, seat")),
         Runs(*rows(_RUNS)[0]),
         tuple(Contracts(*row) for row in rows(_CONTRACTS)),
         tuple(Source(*row) for row in rows(_SOURCES)),
         tuple(MatchAccuracy(*row) for row in rows(_ACCURACY)),
         tuple(StageLoss(*row) for row in rows(_LOST)),
-        tuple(Par.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),
-        Pace(*rows(_PACE)[0]),
-        Help(*rows(_HELP)[0]),
+        tuple(ParFigures.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),
+        MoveTimes(*rows(_PACE)[0]),
+        HelpCounts(*rows(_HELP)[0]),
     )
 
 
@@ -280,9 +280,9 @@ def _given_away(loss: object, swing: float) -> float | None:
     return given_away(loss, swing) if isinstance(loss, (int, float)) else None
 
 
-def waiting(database: sqlite3.Connection, sieve: Sieve, late: str, levels: int) -> int:
+def waiting(database: sqlite3.Connection, wanted: DealFilter, late: str, levels: int) -> int:
     """How many of the deals were over since `late`, and have not been replayed by so many levels yet."""
-    (count,) = database.execute(_WAITING, asdict(sieve) | {"late": late, "levels": levels}).fetchone()
+    (count,) = database.execute(_WAITING, asdict(wanted) | {"late": late, "levels": levels}).fetchone()
     return int(count)
 
 

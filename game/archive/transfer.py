@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.archive.archive import Archive
-from game.archive.exchange import line_of, lines, take_or_find
+from game.archive.export_format import line_of, lines, take_or_find
 from game.archive.files import write_for_player
 from game.archive.incoming import opened
 from game.archive.writer import why_not
@@ -20,7 +20,7 @@ from game.match import record
 from game.match.record import RecordError
 
 
-class Passed(NamedTuple):
+class ExportResult(NamedTuple):
     """What has become of matches that were to be written to a file."""
 
     path: Path | None
@@ -30,7 +30,7 @@ class Passed(NamedTuple):
     """How many of them could not be read."""
 
 
-def pass_on(archive: Archive, numbers: Sequence[int], name: str) -> Passed:
+def export_matches(archive: Archive, numbers: Sequence[int], name: str) -> ExportResult:
     """Write matches to a new file in the player's own folder, or in that for passing files.
 
     `name` is taken with a number where it is in use.
@@ -42,7 +42,11 @@ def pass_on(archive: Archive, numbers: Sequence[int], name: str) -> Passed:
         return _lines_of(archive, numbers, unread)
 
     path = write_for_player(name, content)
-    return Passed(None, 0, 0) if path is None else Passed(path, len(numbers) - len(unread), len(unread))
+    return (
+        ExportResult(None, 0, 0)
+        if path is None
+        else ExportResult(path, len(numbers) - len(unread), len(unread))
+    )
 
 
 def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> Iterator[bytes]:
@@ -53,7 +57,7 @@ def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> It
             unread.append(number)
 
 
-class Flawed(NamedTuple):
+class RejectedLine(NamedTuple):
     """A line that was not taken in, and why."""
 
     line: int | None
@@ -65,13 +69,13 @@ class Flawed(NamedTuple):
     """Number of the line that is not JSON, from 1, or `None` for any other error."""
 
 
-class Intake:
+class MatchImport:
     """Matches being taken in, a line a step, so that a window can go on meanwhile."""
 
     def __init__(
         self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
     ) -> None:
-        """`source` is a file, several, or what stands in one: a record, or lines as `exchange` has them."""
+        """`source` is a file, several, or what stands in one: a record, or lines of an export."""
         self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
         """What is read, one after the other; more may come as long as there are steps."""
         self.taken: list[int] = []
@@ -80,7 +84,7 @@ class Intake:
         """How many were here already."""
         self.first: int | None = None
         """The number of the first match that was read, new or not."""
-        self.flaws: list[Flawed] = []
+        self.flaws: list[RejectedLine] = []
         self.trouble: Notice | None = None
         """Why the disk does not take or give any more."""
         self._archive = archive
@@ -139,7 +143,7 @@ class Intake:
 
     def _flaw(self, source: Path | bytes, line: int | None, why: str, broken: int | None = None) -> None:
         name = source.name if len(self.sources) > 1 and isinstance(source, Path) else ""
-        self.flaws.append(Flawed(line, why, name, broken))
+        self.flaws.append(RejectedLine(line, why, name, broken))
 
 
 def _is_one(content: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""The page of a match in the archive: what has been written of it, and what is new."""
+"""The writer of a match in the archive: what has been written of it, and what is new."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.archive import rows
 from game.archive.booking import book
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged
-from game.archive.locks import Claim
+from game.archive.locks import MatchLock
 from game.archive.saved_session import Lone
 from game.archive.verdicts import Verdicts
 from game.engine.actions import Action
@@ -55,7 +55,7 @@ class _Written(NamedTuple):
         return [*self.actions[:same], *((player, action.text) for player, action in played[same:])]
 
 
-class Page:
+class MatchWriter:
     """An open match in the archive. It knows what has been written, and writes what is new.
 
     After a refusal nothing of a step is there, and the next one writes it all.
@@ -71,7 +71,7 @@ class Page:
         self.number = number
         self.lone = lone
         """Which deal the match is, where it is one alone."""
-        self.claim: Claim | None = None
+        self.lock: MatchLock | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
         self.resigned = False
@@ -116,13 +116,13 @@ class Page:
         return None if self.number is None else Verdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
-        """Return whether the page writes to that database."""
+        """Return whether it writes to that database."""
         return self._database is database
 
     def close(self) -> None:
-        """The match is left: let go of the claim to it."""
-        if self.claim is not None:
-            self.claim.release()
+        """The match is left: release its lock."""
+        if self.lock is not None:
+            self.lock.release()
 
     def _write(
         self, match: Match, hints: Sequence[tuple[int, int]], paces: Mapping[tuple[int, int], int]

@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from game import GAMES
-from game.ai.levels import LEVELS, sitters
+from game.ai.levels import LEVELS, player_specs
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
@@ -154,7 +154,7 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels
-    known = (*sitters(game, players, options), "random")
+    known = (*player_specs(game, players, options), "random")
     if len(levels) != players or not set(levels) <= set(known):
         raise ValueError(f"--seats takes {players} of {', '.join(known)}")
     return game, players, options, levels

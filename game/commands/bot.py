@@ -13,9 +13,10 @@ from hashlib import sha256
 from typing import Any, BinaryIO
 
 from game.ai import levels, mind_of
-from game.ai.levels import Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import choose
 from game.ai.question import Question, read
-from game.archive.exchange import lines
+from game.archive.export_format import lines
 from game.engine.rules import Game
 
 

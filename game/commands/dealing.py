@@ -41,4 +41,4 @@ def codes(match: Match, number: int | None = None) -> Iterator[str]:
         what = "is not over" if number <= len(match.deals) else "is not there"
         raise RecordError(f"record: deal {number} {what}")
     for deal in finished if number is None else [finished[number - 1]]:
-        yield code_of(match.game, deal.setup, deal.deck)
+        yield code_of(*deal.coded)

@@ -11,10 +11,11 @@ from typing import Any
 from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import weight
-from game.ai.levels import EFFORTS, Effort
+from game.ai.decision import Effort
+from game.ai.levels import EFFORTS
+from game.ai.trials import SURE, Loss
 from game.ai.verdict import DIGITS, Grade
-from game.ai.weighing import SURE, Loss
-from game.analysis.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
+from game.analysis.review import SEEN_SHARE, GradeCounts, Judged, NotOver, Summary, review, summary
 from game.match import record
 from game.match.match import Match
 
@@ -37,9 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def effort(text: str) -> Effort:
     """An effort without a clock by a level's name or its iterations, for argparse."""
     if text in EFFORTS:
-        return Effort(EFFORTS[text].iterations, float("inf"))
+        return Effort(EFFORTS[text].iterations)
     if text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0:
-        return Effort(int(text), float("inf"))
+        return Effort(int(text))
     raise argparse.ArgumentTypeError(f"{', '.join(EFFORTS)}, or a whole number from 1 on")
 
 
@@ -97,7 +98,7 @@ def told(number: int, found: Summary) -> dict[str, Any]:
     }
 
 
-def _tally(tally: Tally) -> dict[str, Any]:
+def _tally(tally: GradeCounts) -> dict[str, Any]:
     counts = {name: getattr(tally, name) for name in ("best", "fine", "slips", "mistakes")}
     error = tally.lost.error
     return {

@@ -5,45 +5,25 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 
 from game import GAMES
-from game.archive.archive import Archive
-from game.archive.database import NOW, connect
 from game.archive.files import write_atomically
-from game.archive.integrity import Damaged, check
-from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Figures, Sieve
+from game.archive.statistics import DealFilter, Figures
 from game.commands.output import check_target
-from game.match.record import quoted
-
-
-class NoFigures(Exception):
-    """The archive has none to tell; the message says why in one line."""
+from game.commands.reading import archive_in
 
 
 def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
     """The figures of a folder's archive by game, of one or of all that were played; nothing is written.
 
-    Raises `NoFigures`, and `sqlite3.Error`.
+    Raises `NoArchive`, and `sqlite3.Error`.
     """
-    path = folder / DATABASE
-    if not path.exists():
-        raise NoFigures(f"there is no archive in {quoted(str(folder))}")
-    try:
-        version = check(path, each_row=False)
-    except Damaged as fault:
-        raise NoFigures(
-            f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts"
-        ) from fault
-    if 0 < version < NOW:
-        raise NoFigures("the archive is of an earlier version; etori brings it up to date when it starts")
-    with closing(Archive(connect(path, writable=False), writable=False)) as archive:
-        played = [each.game for each in archive.games()] if version else []
+    with archive_in(folder) as archive:
+        played = [each.game for each in archive.games()]
         keys = [key for key in GAMES if key in played and game in (None, key)]
-        return [(key, archive.figures(Sieve(key))) for key in keys]
+        return [(key, archive.figures(DealFilter(key))) for key in keys]
 
 
 def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:

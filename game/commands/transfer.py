@@ -11,13 +11,12 @@ from typing import BinaryIO
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.database import NOW, connect
-from game.archive.exchange import line_of, lines, take
+from game.archive.export_format import line_of, lines, take
 from game.archive.files import write_atomically
 from game.archive.incoming import opened
-from game.archive.integrity import Damaged, check
-from game.archive.recovery import DATABASE, Newer, Refused, Restored, Unwritable, open_archive
+from game.archive.recovery import Newer, Refused, Restored, Unwritable, open_archive
 from game.commands.output import check_target
+from game.commands.reading import archive_in
 from game.match.record import RecordError, quoted
 
 Tell = Callable[[str], None]
@@ -27,24 +26,12 @@ Tell = Callable[[str], None]
 def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: Tell) -> bool:
     """Write matches of a folder's archive, all where none are named; whether all could be written.
 
-    Raises `OSError` and `sqlite3.Error`.
+    Raises `NoArchive`, `OSError` and `sqlite3.Error`.
     """
     if out is not None:
         check_target(out)
-    path = folder / DATABASE
-    if not path.exists():
-        tell(f"there is no archive in {quoted(str(folder))}")
-        return False
-    try:
-        version = check(path, each_row=False)
-    except Damaged as fault:
-        tell(f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts")
-        return False
-    if 0 < version < NOW:
-        tell("the archive is of an earlier version; etori brings it up to date when it starts")
-        return False
-    with closing(Archive(connect(path, writable=False), writable=False)) as archive:
-        known = archive.numbers() if version else []
+    with archive_in(folder) as archive:
+        known = archive.numbers()
         missing = [number for number in numbers or () if number not in known]
         if missing:
             tell(f"there is no match {missing[0]}")

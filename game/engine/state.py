@@ -177,6 +177,13 @@ class State:  # many members - what any game's state holds; bots read it
         new.log = None
         return new
 
+    def snapshot(self) -> Self:
+        """A copy with what everyone knows, still without the log: views of it can be taken."""
+        new = self.copy()
+        new.known = self.known[:]
+        new.may = dict(self.may)
+        return new
+
     def take_seats(self, players: Iterable[int]) -> None:
         """Seat the players, in the direction of play, with those who sit out."""
         self.seats = tuple(players)
@@ -235,10 +242,7 @@ class State:  # many members - what any game's state holds; bots read it
         So whatever an event tells of has to be done before it is told.
         """
         if self.log is not None:
-            after = self.copy()
-            after.known = self.known[:]
-            after.may = dict(self.may)
-            self.log.append(Entered(event, after))
+            self.log.append(Entered(event, self.snapshot()))
 
     @property
     def events(self) -> list[Event]:

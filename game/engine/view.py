@@ -104,6 +104,17 @@ def view(state: S, viewer: int | None, *, hands_open: bool = False) -> View[S]:
     return View(viewer, seen, hidden, unseen)
 
 
+def moments(state: State, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
+    """What a state's log holds from an event's number on, as the viewer learnt of it.
+
+    With all hands open an event tells of every card that a hand gets or gives.
+    """
+    return [
+        Moment(event if hands_open else event.seen_by(viewer), view(after, viewer, hands_open=hands_open))
+        for event, after in (state.log or ())[since:]
+    ]
+
+
 def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
     """A possible true state for a view, every card in a place where the viewer cannot exclude it.
 

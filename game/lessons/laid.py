@@ -10,8 +10,8 @@ from game.engine.actions import Action
 from game.engine.cards import Card, each, parse_card
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
-from game.lessons.lesson import LEARNER, Position, actions_of
-from game.match.match import LoneDeal, Match
+from game.lessons.lesson import LEARNER, LessonPosition, actions_of
+from game.match.match import CodedDeal, Match
 from game.match.seating import HUMAN
 from game.session.host import Host
 
@@ -23,7 +23,7 @@ _REST = "lesson"
 """From which the cards follow that no position gives."""
 
 
-def match_of(game: Game[Any], position: Position, names: Sequence[str] | None = None) -> Match:
+def match_of(game: Game[Any], position: LessonPosition, names: Sequence[str] | None = None) -> Match:
     """The match of a position; raises `ValueError` where the rules do not lead there."""
     players = position.players
     options = game.Options.read(dict(position.options), players)
@@ -34,7 +34,7 @@ def match_of(game: Game[Any], position: Position, names: Sequence[str] | None = 
     totals = position.totals or (0,) * players
     setup = Setup(options, players, position.dealer, totals, 1, carried)
     deck = deck_of(game, setup, position)
-    match = Match(game, players, options, seed=0, names=names, lone=LoneDeal(setup, deck))
+    match = Match(game, players, options, seed=0, names=names, lone=CodedDeal(game, setup, deck))
     match.start_deal(deck)
     for zone, text in _given(position):
         if not set(map(parse_card, text.replace(GAP, "").split())) <= set(_cards(match.deal.state, zone)):
@@ -58,7 +58,7 @@ def table_of(match: Match) -> Host:
     return Host(match, seats, practice=True)
 
 
-def deck_of(game: Game[Any], setup: Setup[Any], position: Position) -> tuple[Card, ...]:
+def deck_of(game: Game[Any], setup: Setup[Any], position: LessonPosition) -> tuple[Card, ...]:
     """A deck that brings the cards of a position to where they are to lie.
 
     Where the rules put the cards of a deck is seen from a pack that lies in order.
@@ -84,7 +84,7 @@ def deck_of(game: Game[Any], setup: Setup[Any], position: Position) -> tuple[Car
     return tuple(rest.pop() if card is None else card for card in deck)
 
 
-def _given(position: Position) -> Iterator[tuple[Zone, str]]:
+def _given(position: LessonPosition) -> Iterator[tuple[Zone, str]]:
     """Where cards of a position are to lie."""
     for player, text in enumerate(position.hands):
         yield Zone("hands", player), text

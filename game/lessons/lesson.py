@@ -27,7 +27,7 @@ LEARNER = 0
 """The learner's seat at every table of a lesson."""
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What a value of a sentence is, and so how it is told."""
 
     CARD = "a card: `TH`"
@@ -37,62 +37,62 @@ class Kind(Enum):
     FIGURE = "a whole number"
 
 
-FILLS = {"card": Kind.CARD, "suit": Kind.SUIT, "player": Kind.PLAYER}
+FILLS = {"card": ValueKind.CARD, "suit": ValueKind.SUIT, "player": ValueKind.PLAYER}
 """Values that only name something. As with claims, a digit may follow where there are several: `card2`."""
 CLAIMS = {
     # How the table stands when it is said.
-    "trump": Kind.SUIT,
-    "may": Kind.CARDS,
-    "barred": Kind.CARDS,
-    "top": Kind.CARD,
-    "turn": Kind.PLAYER,
-    "stock": Kind.FIGURE,
-    "tricks": Kind.FIGURE,
-    "held": Kind.FIGURE,
-    "won": Kind.FIGURE,
-    "highest": Kind.FIGURE,
-    "needs": Kind.FIGURE,
-    "book": Kind.FIGURE,
-    "goal": Kind.FIGURE,
-    "declarer": Kind.PLAYER,
-    "partner": Kind.PLAYER,
-    "alone": Kind.PLAYER,
-    "beaten": Kind.SUIT,
-    "place": Kind.SUIT,
-    "special": Kind.CARD,
+    "trump": ValueKind.SUIT,
+    "may": ValueKind.CARDS,
+    "barred": ValueKind.CARDS,
+    "top": ValueKind.CARD,
+    "turn": ValueKind.PLAYER,
+    "stock": ValueKind.FIGURE,
+    "tricks": ValueKind.FIGURE,
+    "held": ValueKind.FIGURE,
+    "won": ValueKind.FIGURE,
+    "highest": ValueKind.FIGURE,
+    "needs": ValueKind.FIGURE,
+    "book": ValueKind.FIGURE,
+    "goal": ValueKind.FIGURE,
+    "declarer": ValueKind.PLAYER,
+    "partner": ValueKind.PLAYER,
+    "alone": ValueKind.PLAYER,
+    "beaten": ValueKind.SUIT,
+    "place": ValueKind.SUIT,
+    "special": ValueKind.CARD,
     # What has come of the last action, and of the actions that were to follow it.
-    "takes": Kind.CARD,
-    "taker": Kind.PLAYER,
-    "worth": Kind.FIGURE,
-    "draws": Kind.CARD,
-    "captured": Kind.FIGURE,
-    "side": Kind.FIGURE,
-    "booked": Kind.FIGURE,
-    "winner": Kind.PLAYER,
+    "takes": ValueKind.CARD,
+    "taker": ValueKind.PLAYER,
+    "worth": ValueKind.FIGURE,
+    "draws": ValueKind.CARD,
+    "captured": ValueKind.FIGURE,
+    "side": ValueKind.FIGURE,
+    "booked": ValueKind.FIGURE,
+    "winner": ValueKind.PLAYER,
     # What holds at any time.
-    "counts": Kind.FIGURE,
-    "rate": Kind.FIGURE,
-    "pays": Kind.FIGURE,
+    "counts": ValueKind.FIGURE,
+    "rate": ValueKind.FIGURE,
+    "pays": ValueKind.FIGURE,
     # Kan: the sides, and what they need and have.
-    "kankei": Kind.PLAYER,
-    "friend": Kind.PLAYER,
-    "right": Kind.PLAYER,
-    "holds": Kind.CARD,
-    "price": Kind.FIGURE,
-    "rounds": Kind.FIGURE,
-    "against": Kind.FIGURE,
+    "kankei": ValueKind.PLAYER,
+    "friend": ValueKind.PLAYER,
+    "right": ValueKind.PLAYER,
+    "holds": ValueKind.CARD,
+    "price": ValueKind.FIGURE,
+    "rounds": ValueKind.FIGURE,
+    "against": ValueKind.FIGURE,
     # Jo-Jotte: bidding, melds, the pad.
-    "turned": Kind.CARD,
-    "information": Kind.CARD,
-    "times": Kind.FIGURE,
-    "melds": Kind.FIGURE,
-    "score": Kind.FIGURE,
-    "total": Kind.FIGURE,
-    "below": Kind.FIGURE,
-    "above": Kind.FIGURE,
-    "prison": Kind.FIGURE,
-    "bonus": Kind.FIGURE,
-    "jotte": Kind.PLAYER,
+    "turned": ValueKind.CARD,
+    "information": ValueKind.CARD,
+    "times": ValueKind.FIGURE,
+    "melds": ValueKind.FIGURE,
+    "score": ValueKind.FIGURE,
+    "total": ValueKind.FIGURE,
+    "below": ValueKind.FIGURE,
+    "above": ValueKind.FIGURE,
+    "prison": ValueKind.FIGURE,
+    "bonus": ValueKind.FIGURE,
+    "jotte": ValueKind.PLAYER,
 }
 """Values that the rules are asked about.
 
@@ -130,13 +130,13 @@ def claim_of(name: str) -> str:
     return name.rstrip("23456789")
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> ValueKind:
     """What a value of this name is; raises `KeyError` for one that no sentence can have."""
     plain = claim_of(name)
     return FILLS[plain] if plain in FILLS else CLAIMS[plain]
 
 
-class Say(NamedTuple):
+class Statement(NamedTuple):
     """Something that is said: a template, and its values by name, in which the rules must confirm claims."""
 
     words: Template
@@ -151,15 +151,15 @@ class Say(NamedTuple):
                 yield plain, value
 
 
-def say(words: Template, **values: Value) -> Say:
+def say(words: Template, **values: Value) -> Statement:
     """A sentence with its values; raises `KeyError` where one has a name that no value can have."""
     for name in values:
         kind_of(name)
-    return Say(words, tuple(values.items()))
+    return Statement(words, tuple(values.items()))
 
 
 @dataclass(frozen=True)
-class Position:
+class LessonPosition:
     """A deal, and how far it has been played: what a record tells of it.
 
     `hands` are some cards of each player, the learner's first, and `rows` those of other places (of a stock,
@@ -187,27 +187,27 @@ class Wrong:
 
     tried: str
     """One or more such actions, as `actions_of` reads them; `*` stands for all others."""
-    says: Say
+    says: Statement
     then: str = ""
     """What the others would do then, for what is claimed of it."""
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """A part of a lesson: something is done before the learner, and said.
 
     Where there is no position it goes on at the table of the step before.
     """
 
     title: Template
-    says: Say
-    at: Position | None = None
+    says: Statement
+    at: LessonPosition | None = None
     plays: str = ""
     """What is done before it is said, as `actions_of` reads it."""
 
 
 @dataclass(frozen=True)
-class Look(Step):
+class Look(LessonStep):
     """Nothing is asked."""
 
     shows: str = ""
@@ -221,12 +221,12 @@ class Look(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Try(Step):
+class Try(LessonStep):
     """The learner is asked to do something: whatever he may do is either right, or has a reason why not."""
 
     right: tuple[str, ...]
     """Each an action that is accepted, or several with `+` between that are confirmed together."""
-    done: Say
+    done: Statement
     """What is said of it."""
     wrong: tuple[Wrong, ...] = ()
     then: str = ""
@@ -234,13 +234,13 @@ class Try(Step):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pick(Step):
+class Pick(LessonStep):
     """The learner is asked for something that `done` claims, and offered a few answers."""
 
     asks: str
     """The claim of `done` whose value is asked for."""
-    done: Say
-    wrong: tuple[tuple[Given, Say], ...]
+    done: Statement
+    wrong: tuple[tuple[Given, Statement], ...]
     """The other answers, and why each is none."""
 
     @property
@@ -266,7 +266,7 @@ class Lesson:
     """What it is about, in a few words."""
     cards: str
     """Up to three cards that stand for it."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 def told(value: Value) -> Given:

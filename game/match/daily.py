@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from game.engine.cards import each
 from game.engine.rules import Game
 from game.engine.state import Setup
-from game.match.deal_code import CodedDeal
+from game.match.match import CodedDeal
 
 LEVEL = "normal"
 """Against whom it is played, so that results can be compared."""

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.engine.cards import Card, each, mask
 from game.engine.options import OptionError
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
-from game.match.match import LoneDeal, Match
+from game.match.match import CodedDeal, Match
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The digits of a code; what is easily taken for another one of them is read as that one."""
@@ -51,14 +51,6 @@ class CodeError(ValueError):
         self.flaw = flaw
 
 
-class CodedDeal(NamedTuple):
-    """A deal as a code tells it: what is settled before its first card, and the cards."""
-
-    game: Game[Any]
-    setup: Setup[Any]
-    deck: tuple[Card, ...]
-
-
 def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
     """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
     setup = deal.setup
@@ -69,7 +61,7 @@ def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | No
         seed=seed,
         first_dealer=setup.dealer,
         names=names,
-        lone=LoneDeal(setup, deal.deck),
+        lone=deal,
     )
 
 

@@ -8,7 +8,7 @@ so that undoing or resuming brings the same cards again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -20,17 +20,31 @@ from game.engine.options import Options
 from game.engine.rules import OVER, Game, Lot, NextDeal, best_drawn, draw_for_dealer
 from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
-from game.engine.view import Moment, View, view
+from game.engine.view import Moment, View, moments, view
+
+
+class CodedDeal(NamedTuple):
+    """What a deal begins with, and all that its code tells: the setup and the cards."""
+
+    game: Game[Any]
+    setup: Setup[Any]
+    deck: tuple[Card, ...]
 
 
 @dataclass
 class Deal:
     """One deal of a match: what a record keeps of it, and the state that this leads to."""
 
+    game: Game[Any]
     setup: Setup[Any]
     deck: tuple[Card, ...]
     state: State
     actions: list[tuple[int, Action]] = field(default_factory=list)
+
+    @property
+    def coded(self) -> CodedDeal:
+        """The deal before its first action. Its code may be told only once the deal is over."""
+        return CodedDeal(self.game, self.setup, self.deck)
 
     @property
     def finished(self) -> bool:
@@ -48,13 +62,6 @@ class Deal:
         return self.state.events
 
 
-class LoneDeal(NamedTuple):
-    """A deal that is played for itself: what is settled before its first card, and the cards."""
-
-    setup: Setup[Any]
-    deck: tuple[Card, ...]
-
-
 class Match:
     """A match in progress. It holds the truth: players, opponents and tables get views of it."""
 
@@ -67,7 +74,7 @@ class Match:
         seed: int | None = None,
         first_dealer: int = 0,
         names: Sequence[str] | None = None,
-        lone: LoneDeal | None = None,
+        lone: CodedDeal | None = None,
     ) -> None:
         """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record.
 
@@ -147,15 +154,8 @@ class Match:
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each, or with all hands laid open.
-
-        Where they are, an event tells of every card that a hand gets or gives.
-        """
-        log = self.deal.state.log or ()
-        return [
-            Moment(event if hands_open else event.seen_by(viewer), view(state, viewer, hands_open=hands_open))
-            for event, state in log[since:]
-        ]
+        """`events` with the table as the viewer saw it right after each, or with all hands laid open."""
+        return moments(self.deal.state, viewer, since, hands_open=hands_open)
 
     # What changes it.
 
@@ -166,9 +166,9 @@ class Match:
             raise ValueError("no deal can begin now")
         setup, known = self._following(upcoming), deck
         if self.lone is not None:
-            setup, known = self.lone
+            _, setup, known = self.lone
         cards = tuple(known) if known is not None else self._shuffled(setup)
-        self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
+        self.deals.append(Deal(self.game, setup, cards, self.game.begin(setup, cards)))
         if deck is None:
             self.draw_by_chance()
 
@@ -194,13 +194,19 @@ class Match:
         self.game.apply(deal.state, action)
         deal.actions.append((player, action))
 
+    def repeat(self, deck: Sequence[Card], actions: Iterable[Action]) -> None:
+        """Begin the next deal with a given deck and carry out its first actions, those of chance included.
+
+        Raises `IllegalAction`.
+        """
+        self.start_deal(deck)
+        for action in actions:
+            self.record(action)
+
     def rewind(self, actions: int) -> None:
         """Take the current deal back to its first so many actions."""
         deal = self.deals.pop()
-        again = Deal(deal.setup, deal.deck, self.game.begin(deal.setup, deal.deck))
-        self.deals.append(again)
-        for _, action in deal.actions[:actions]:
-            self.record(action)
+        self.repeat(deal.deck, [action for _, action in deal.actions[:actions]])
 
     # Luck, all of it from the seed.
 

@@ -23,7 +23,7 @@ from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
 from game.match.deal_code import CodeError, code_of, plain, read_code
-from game.match.match import Deal, LoneDeal, Match
+from game.match.match import CodedDeal, Deal, Match
 
 FORMAT = "etori-record"
 VERSION = 1
@@ -170,15 +170,15 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
             fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
 
 
-def _lone(match: Match, code: str) -> LoneDeal:
+def _lone(match: Match, code: str) -> CodedDeal:
     """The deal of a code that is for the table of a match."""
     try:
-        game, setup, deck = read_code(code, {match.game.key: match.game})
+        deal = read_code(code, {match.game.key: match.game})
     except CodeError as error:
         fail("code", quoted(str(error)))
-    if (setup.players, setup.options) != (match.players, match.options):
-        fail("code", f"not for the table of {game.title}")
-    return LoneDeal(setup, deck)
+    if (deal.setup.players, deal.setup.options) != (match.players, match.options):
+        fail("code", f"not for the table of {match.game.title}")
+    return deal
 
 
 def _follow_deal(match: Match, number: int, given: object, code: str | None) -> None:

@@ -16,7 +16,7 @@ UNKNOWN = "unknown"
 """Seat of a match imported as a bare record, which does not say who played."""
 
 
-class Seated:
+class SeatedMatch:
     """`seats` says for each player `HUMAN` or a level, which may bear a style.
 
     The match itself is the truth, and not told.

@@ -12,7 +12,7 @@ from game.engine.rules import OVER, Game
 from game.puzzles.odds import Odds, possible
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.solving import Measure, Solver, settled_side
+from game.puzzles.solving import Measure, PuzzleSolver, settled_side
 from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 20
@@ -21,7 +21,7 @@ DEALS = 1 << 10
 """Deals that may fit the view of one."""
 
 
-class Course(NamedTuple):
+class Continuation(NamedTuple):
     """What follows an answer, everybody playing as well as can be, and what it comes to."""
 
     actions: tuple[Action, ...]
@@ -30,7 +30,7 @@ class Course(NamedTuple):
     """What the player's side then has of the goal; 1 for a card that it has caught."""
 
 
-def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Course:
+def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Continuation:
     """What follows an answer to a puzzle that asks for an ending, as the cards really lie.
 
     After the right one the player goes on by what he can see; after another one he sees all, and fails still.
@@ -46,7 +46,7 @@ def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) ->
         raise ValueError("no ending")
     measure = Measure(mind, puzzle.goal, ours)
     before = measure(truth)
-    sure, helped = Solver(measure, ours[:1] if right else ours, FAR), Solver(measure, ours, FAR)
+    sure, helped = PuzzleSolver(measure, ours[:1] if right else ours, FAR), PuzzleSolver(measure, ours, FAR)
     odds = Odds(measure, ours[0], FAR)
     done = [answer]
     deals, truth = _followed(mind.game, deals, truth, answer)
@@ -62,7 +62,7 @@ def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) ->
             action = choose(legal, key=lambda each: helped.after([truth], each))
         done.append(action)
         deals, truth = _followed(mind.game, deals, truth, action)
-    return Course(tuple(done), measure(truth) - before)
+    return Continuation(tuple(done), measure(truth) - before)
 
 
 def _hopeful(odds: Odds, deals: Sequence[Any], truth: Any, legal: Sequence[Action], need: int) -> Action:
@@ -88,7 +88,7 @@ def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
 
     def worth(answer: Action) -> float:
         state = position.match.deal.state.copy()
-        for action in course_of(puzzle, answer, games).actions:
+        for action in continuation_of(puzzle, answer, games).actions:
             game.advance(state, action)
         return payoffs(mind, state)[position.player]
 

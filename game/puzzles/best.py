@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.ai.mind import Mind
-from game.ai.weighing import Loss, Trials
+from game.ai.trials import Loss, Trials
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -26,13 +26,24 @@ LOOK = 20
 """Deals between two looks whether it is certain yet."""
 AT_LEAST = 600
 """Deals in which each is weighed when one is found: about as many as expert tries its last two answers in."""
-BEYOND_DOUBT = 5.0
-"""So many standard errors are enough to stop there."""
 DOUBT = 3.0
 """So many standard errors nothing may lie within: who looks again and again is too soon sure by two."""
 
 
-def loss_of(  # noqa: PLR0913 - two answers to a position, and options by name
+class Enough(NamedTuple):
+    """When a loss is certain and no more deals are tried."""
+
+    errors: float
+    """How many of its standard errors the loss has to lie beyond the measure."""
+    at_least: int
+    """Deals that are tried in any case."""
+
+
+FOUND = Enough(5.0, AT_LEAST)
+CHECK = Enough(DOUBT, LOOK)
+
+
+def loss_of(
     mind: Mind[Any],
     seen: View[Any],
     other: Action,
@@ -40,36 +51,25 @@ def loss_of(  # noqa: PLR0913 - two answers to a position, and options by name
     iterations: int,
     seed: int,
     above: float = 0.0,
-    *,
-    errors: float = BEYOND_DOUBT,
-    at_least: int = AT_LEAST,
+    enough: Enough = FOUND,
 ) -> Loss:
     """What another answer costs beside this one, in points ahead of the others.
 
-    It ends early, but not before so many deals, where the loss is beyond a measure by so many of its standard
-    errors.
+    It ends early where the loss is certainly beyond the measure `above`.
     """
-    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
+    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
-        if trials.deals >= at_least and trials.deals % LOOK == 0:
+        if trials.deals >= enough.at_least and trials.deals % LOOK == 0:
             loss = trials.loss(other, answer)
-            if loss.points - errors * loss.error > above:
+            if loss.points - enough.errors * loss.error > above:
                 break
     return trials.loss(other, answer)
 
 
-def certain(
-    mind: Mind[Any],
-    seen: View[Any],
-    legal: Sequence[Action],
-    answer: Action,
-    *,
-    iterations: int = CHECKED,
-    seed: int = 0,
-) -> bool:
+def certain(mind: Mind[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
     """Whether every other answer surely costs something, each weighed in deals of its own."""
     losses = (
-        loss_of(mind, seen, other, answer, iterations, seed + number, errors=DOUBT, at_least=LOOK)
+        loss_of(mind, seen, other, answer, CHECKED, number, enough=CHECK)
         for number, other in enumerate(legal)
         if other != answer
     )

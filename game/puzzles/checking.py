@@ -10,10 +10,10 @@ from game.ai.mind import Mind
 from game.engine.rules import Game
 from game.puzzles import best
 from game.puzzles.grading import grade_of
-from game.puzzles.hints import Hint, hint_of
+from game.puzzles.hints import PuzzleHint, hint_of
 from game.puzzles.likeness import pattern_of
 from game.puzzles.odds import likeliest
-from game.puzzles.position import Position, deals_of, position_of
+from game.puzzles.position import PuzzlePosition, deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import prove, settled_side
 
@@ -60,11 +60,11 @@ class _Found(NamedTuple):
     """What a way to solve puzzles finds."""
 
     faults: tuple[str, ...]
-    hint: Hint = Hint("none")
+    hint: PuzzleHint = PuzzleHint("none")
     positions: int = 0
 
 
-def _weigh(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+def _weigh(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     if puzzle.goal.margin < best.LEAST:
         return _Found(("too little hangs on it",))
     if not best.certain(mind, position.seen, position.legal, puzzle.answer):
@@ -72,7 +72,7 @@ def _weigh(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
     return _Found(())
 
 
-def _prove(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+def _prove(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     deals, truth = deals_of(position.seen, MOST_DEALS), position.match.deal.state.copy()
     proof = prove(mind, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
     if proof is None:
@@ -82,7 +82,7 @@ def _prove(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
     return _Found(faults, _hint(mind, deals, puzzle), proof.nodes)
 
 
-def _count(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+def _count(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     deals, truth = deals_of(position.seen, MOST_COUNTED), position.match.deal.state.copy()
     chance = likeliest(mind, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
     if chance is None:
@@ -93,9 +93,9 @@ def _count(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
     return _Found(faults, _hint(mind, deals, puzzle), chance.nodes)
 
 
-def _hint(mind: Mind[Any], deals: Sequence[Any], puzzle: Puzzle) -> Hint:
+def _hint(mind: Mind[Any], deals: Sequence[Any], puzzle: Puzzle) -> PuzzleHint:
     ours = settled_side(mind, deals)
-    return Hint("none") if ours is None else hint_of(mind.game, deals, puzzle.answer, ours)
+    return PuzzleHint("none") if ours is None else hint_of(mind.game, deals, puzzle.answer, ours)
 
 
 _WAYS = {"before": _weigh, "certain": _prove, "chance": _count}

@@ -14,7 +14,7 @@ Trick = Literal["win", "lose", "either", "none"]
 for a decision before the play."""
 
 
-class Hint(NamedTuple):
+class PuzzleHint(NamedTuple):
     """What the answer does."""
 
     trick: Trick
@@ -39,14 +39,14 @@ class Hint(NamedTuple):
         raise ValueError("not a hint")
 
 
-def hint_of(game: Game[Any], deals: Sequence[Any], answer: Action, ours: Sequence[int]) -> Hint:
+def hint_of(game: Game[Any], deals: Sequence[Any], answer: Action, ours: Sequence[int]) -> PuzzleHint:
     """What an answer does in all deals that fit; `ours` are the players of the side of who gives it."""
     one = deals[0]
     if one.phase != "play" or len(answer.cards) != 1:
-        return Hint("none")
+        return PuzzleHint("none")
     won = {winner in ours for state in deals for winner in _winners(game, state, answer)}
     trick: Trick = "either" if len(won) != 1 else "win" if won.pop() else "lose"
-    return Hint(trick, not one.trick, suit_of(answer.cards[0]) == one.trump)
+    return PuzzleHint(trick, not one.trick, suit_of(answer.cards[0]) == one.trump)
 
 
 def _winners(game: Game[Any], state: Any, action: Action) -> Iterator[int]:

@@ -15,7 +15,7 @@ from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.puzzles.puzzle import Goal
-from game.puzzles.solving import Measure, Solver, fails, settled_side
+from game.puzzles.solving import Measure, PuzzleSolver, fails, settled_side
 
 MOST_SETS = 200
 """With more sets of deals that stand beside each other a count is given up."""
@@ -59,7 +59,7 @@ def likeliest(
     if ours is None or len(deals) < 2:
         return None
     measure = Measure(mind, goal, ours)
-    helped = Solver(measure, ours, most)
+    helped = PuzzleSolver(measure, ours, most)
     number, answer = _alone(helped, truth, legal, goal.number)
     if answer is None:
         return None
@@ -79,7 +79,9 @@ def likeliest(
     return Chance(answer, number, won, helped.nodes + odds.nodes)
 
 
-def _alone(helped: Solver, truth: Any, legal: Sequence[Action], number: int) -> tuple[int, Action | None]:
+def _alone(
+    helped: PuzzleSolver, truth: Any, legal: Sequence[Action], number: int
+) -> tuple[int, Action | None]:
     """The one action that can reach so much as the cards lie, and how much; with 0 the most that any can."""
     if number:
         able = [action for action in legal if not fails(helped, truth, action, number)]

@@ -15,7 +15,7 @@ from game.archive.archive import Archive
 from game.engine.actions import SEVERAL, Action
 from game.engine.rules import Game
 from game.match.deal_code import code_of
-from game.puzzles.hints import Hint
+from game.puzzles.hints import PuzzleHint
 from game.puzzles.puzzle import Goal, Puzzle
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ MOST = 200
 """Mistakes that are looked at, the latest ones first."""
 
 
-class Missed(NamedTuple):
+class Mistake(NamedTuple):
     """A decision of a finished deal that was a mistake: where it is, and how it may be done better."""
 
     match: int
@@ -51,11 +51,11 @@ class Missed(NamedTuple):
 class OwnPuzzle(NamedTuple):
     """A mistake as a puzzle."""
 
-    missed: Missed
+    missed: Mistake
     puzzle: Puzzle
 
 
-def missed(archive: Archive, game: str) -> list[Missed]:
+def missed(archive: Archive, game: str) -> list[Mistake]:
     """The mistakes of persons in a game, the latest first; raises `sqlite3.Error`."""
     rows = archive.database.execute(
         """
@@ -71,7 +71,7 @@ def missed(archive: Archive, game: str) -> list[Missed]:
     return list(_read(rows))
 
 
-def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[Missed]:
+def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[Mistake]:
     """The rows that make sense, of decisions that are one action each."""
     for match, deal, action, over, told in rows:
         try:
@@ -81,16 +81,16 @@ def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[Missed]:
             logger.warning("a verdict makes no sense: %s", fault)
             continue
         if verdict.best.verb not in SEVERAL:
-            yield Missed(match, deal, action, day, verdict)
+            yield Mistake(match, deal, action, day, verdict)
 
 
-def puzzle_of(archive: Archive, found: Missed, games: Mapping[str, Game[Any]]) -> Puzzle:
+def puzzle_of(archive: Archive, found: Mistake, games: Mapping[str, Game[Any]]) -> Puzzle:
     """A mistake as a puzzle; raises what following a record raises where it cannot be read any more."""
     match = archive.follow(found.match, games)
     deal = match.deals[found.deal - 1]
     before = tuple(action for _, action in deal.actions[: found.action])
-    code = code_of(match.game, deal.setup, deal.deck)
-    return Puzzle("medium", False, Goal("best"), found.verdict.best, Hint("none"), code, before)
+    code = code_of(*deal.coded)
+    return Puzzle("medium", False, Goal("best"), found.verdict.best, PuzzleHint("none"), code, before)
 
 
 class OwnDeals:
@@ -101,7 +101,7 @@ class OwnDeals:
         self._game = game
         self._games = games
 
-    def next(self, due: Callable[[Missed], bool]) -> OwnPuzzle | None:
+    def next(self, due: Callable[[Mistake], bool]) -> OwnPuzzle | None:
         """The latest mistake that is due and can be laid out again."""
         try:
             for found in filter(due, missed(self._archive, self._game.key)):
@@ -113,7 +113,7 @@ class OwnDeals:
             logger.warning("the own deals cannot be read: %s", fault)
         return None
 
-    def count(self, due: Callable[[Missed], bool]) -> int:
+    def count(self, due: Callable[[Mistake], bool]) -> int:
         """How many mistakes are due."""
         try:
             return sum(map(due, missed(self._archive, self._game.key)))

@@ -24,7 +24,7 @@ class TooMany(Exception):
     """More deals fit a view than are looked at."""
 
 
-class Position(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """Where a puzzle begins."""
 
     match: Match
@@ -40,17 +40,15 @@ class Position(NamedTuple):
         return self.match.deal.state.turn
 
 
-def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
+def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> PuzzlePosition:
     """A puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` where there is none."""
-    match = match_of(read_code(puzzle.code, games))
-    assert match.lone is not None
-    match.start_deal(match.lone.deck)
-    for action in puzzle.before:
-        match.record(action)
+    deal = read_code(puzzle.code, games)
+    match = match_of(deal)
+    match.repeat(deal.deck, puzzle.before)
     legal, choices = tuple(match.legal()), puzzle.goal.choices
     if not set(choices) <= set(legal):
         raise ValueError("answers to choose from that are not legal")
-    return Position(match, seen_by(match, open_hands=puzzle.open), choices or legal)
+    return PuzzlePosition(match, seen_by(match, open_hands=puzzle.open), choices or legal)
 
 
 def seen_by(match: Match, *, open_hands: bool) -> View[Any]:

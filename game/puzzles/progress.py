@@ -30,7 +30,7 @@ def key_of(puzzle: Puzzle) -> str:
     return sha256(puzzle.name.encode()).hexdigest()[:10]
 
 
-class Again(NamedTuple):
+class Repetition(NamedTuple):
     """A mistake that has come back, by its key: how often it was solved, and when it comes again."""
 
     key: str
@@ -39,7 +39,7 @@ class Again(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Progress:
+class PuzzleProgress:
     """In one game."""
 
     solved: tuple[str, ...] = ()
@@ -54,10 +54,10 @@ class Progress:
     """Which grade is asked for now."""
     run: int = 0
     """How many of that grade were solved in a row; below 0, missed."""
-    own: tuple[Again, ...] = ()
+    own: tuple[Repetition, ...] = ()
     """Mistakes of the player's own deals that have come back as puzzles."""
 
-    def after(self, puzzle: Puzzle, *, clean: bool) -> Progress:
+    def after(self, puzzle: Puzzle, *, clean: bool) -> PuzzleProgress:
         """Once a puzzle is over; `clean` says that the first try solved it, and its answer was not told."""
         key = key_of(puzzle)
         streak = self.streak + 1 if clean else 0
@@ -84,10 +84,10 @@ class Progress:
             return made + FIRST <= today
         return again.solved < SOLVED and again.due <= today
 
-    def after_own(self, key: str, today: date, *, clean: bool) -> Progress:
+    def after_own(self, key: str, today: date, *, clean: bool) -> PuzzleProgress:
         """Once a mistake has come back; solved at the first try it waits longer, or comes no more."""
-        before = next((each for each in self.own if each.key == key), Again(key, 0, today))
-        again = Again(key, before.solved + clean, today + (LATER if clean else SOON))
+        before = next((each for each in self.own if each.key == key), Repetition(key, 0, today))
+        again = Repetition(key, before.solved + clean, today + (LATER if clean else SOON))
         others = tuple(each for each in self.own if each.key != key)
         streak = self.streak + 1 if clean else 0
         return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
@@ -112,7 +112,7 @@ class Progress:
         return next(iter([*again, *puzzles]), None)
 
 
-def load(folder: Path) -> dict[str, Progress]:
+def load(folder: Path) -> dict[str, PuzzleProgress]:
     """What the file in a folder says, by game; what cannot be read of it begins anew."""
     data, _ = files.load(folder / FILE, KIND)
     if not isinstance(data, dict):
@@ -120,12 +120,12 @@ def load(folder: Path) -> dict[str, Progress]:
     return {key: _read(given) for key, given in data.items() if isinstance(given, dict)}
 
 
-def save(folder: Path, progress: Mapping[str, Progress]) -> None:
+def save(folder: Path, progress: Mapping[str, PuzzleProgress]) -> None:
     """Write it; raises `OSError`."""
     files.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
 
 
-def _told(progress: Progress) -> dict[str, Any]:
+def _told(progress: PuzzleProgress) -> dict[str, Any]:
     return {
         "solved": list(progress.solved),
         "seen": list(progress.seen),
@@ -137,7 +137,7 @@ def _told(progress: Progress) -> dict[str, Any]:
     }
 
 
-def _read(given: Mapping[str, Any]) -> Progress:
+def _read(given: Mapping[str, Any]) -> PuzzleProgress:
     def number(name: str) -> int:
         found = given.get(name)
         return found if type(found) is int and abs(found) <= MOST else 0
@@ -151,12 +151,12 @@ def _read(given: Mapping[str, Any]) -> Progress:
     best = max(streak, number("best"))
     own = given.get("own")
     again = tuple(_again(own)) if isinstance(own, list) else ()
-    return Progress(keys("solved"), keys("seen"), streak, best, grade, number("run"), again)
+    return PuzzleProgress(keys("solved"), keys("seen"), streak, best, grade, number("run"), again)
 
 
-def _again(given: Sequence[object]) -> Iterator[Again]:
+def _again(given: Sequence[object]) -> Iterator[Repetition]:
     for each in given:
         match each:
             case [str(key), int(solved), str(due)]:
                 with suppress(ValueError):
-                    yield Again(key, max(0, min(solved, SOLVED)), date.fromisoformat(due))
+                    yield Repetition(key, max(0, min(solved, SOLVED)), date.fromisoformat(due))

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, Self, get_args
 from game.engine.actions import SEVERAL, Action, parse_action
 from game.engine.cards import Card, card_text, parse_card
 from game.engine.rules import Game
-from game.puzzles.hints import Hint
+from game.puzzles.hints import PuzzleHint
 
 Grade = Literal["easy", "medium", "hard"]
 """`easy`: a normal player by rules of thumb finds it; `hard`: nor does one by an error. See `grading`."""
@@ -98,7 +98,7 @@ class Puzzle(NamedTuple):
     """Whether all hands lie open; else the answer is right whatever the others hold."""
     goal: Goal
     answer: Action
-    hint: Hint
+    hint: PuzzleHint
     code: str
     """The deal's code."""
     before: tuple[Action, ...]
@@ -124,7 +124,7 @@ class Puzzle(NamedTuple):
             lie == "open",
             Goal.read(goal),
             parse_action(answer),
-            Hint.read(hint),
+            PuzzleHint.read(hint),
             code,
             tuple(parse_action(text) for text in before.split(";") if text),
         )

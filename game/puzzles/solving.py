@@ -77,7 +77,7 @@ def side_of(mind: Mind[Any], state: State) -> tuple[int, ...] | None:
     return (turn, *(player for player in state.after(turn) if sides[player] == sides[turn]))
 
 
-class Solver:
+class PuzzleSolver:
     """How much of a goal is reached from a position: exactly, for one player against the others."""
 
     def __init__(self, measure: Measure, helpers: tuple[int, ...], most: int) -> None:
@@ -187,18 +187,18 @@ def prove(
     if ours is None:
         return None
     measure = Measure(mind, goal, ours)
-    sure = Solver(measure, ours[:1], most)
+    sure = PuzzleSolver(measure, ours[:1], most)
     number, answer = _only(sure, deals, legal, goal.number)
     if answer is None:
         return None
-    helped = Solver(measure, ours, most - sure.nodes)
+    helped = PuzzleSolver(measure, ours, most - sure.nodes)
     if all(action == answer or fails(helped, truth, action, number) for action in legal):
         return Proof(answer, number, sure.nodes + helped.nodes)
     return None
 
 
 def _only(
-    sure: Solver, deals: Sequence[Any], legal: Sequence[Action], number: int
+    sure: PuzzleSolver, deals: Sequence[Any], legal: Sequence[Action], number: int
 ) -> tuple[int, Action | None]:
     """The one action that surely reaches so much, or with 0 more than any other does; and how much."""
     if number:
@@ -220,6 +220,6 @@ def settled_side(mind: Mind[Any], deals: Sequence[Any]) -> tuple[int, ...] | Non
     return sides.pop() if len(sides) == 1 else None
 
 
-def fails(helped: Solver, truth: Any, action: Action, number: int) -> bool:
+def fails(helped: PuzzleSolver, truth: Any, action: Action, number: int) -> bool:
     """Whether an action does not reach so much as the cards lie, even with a partner's help."""
     return helped.after([truth], action, number - 1, number) < number

@@ -16,7 +16,7 @@ from game.games.napoleon import powers as napoleon
 from game.games.napoleon.state import NapoleonState
 
 
-class Stakes(NamedTuple):
+class PuzzleStakes(NamedTuple):
     """What is at stake in the tricks of a game; by itself nothing but the tricks."""
 
     card_points: Callable[[Any, Cards], int] = lambda state, cards: 0
@@ -52,8 +52,8 @@ def _needed_in_kan(state: KanState, ours: Sequence[int]) -> int:
     return need - points_of(state, ours)
 
 
-STAKES: Mapping[str, Stakes] = {
-    "california_jack": Stakes(
+STAKES: Mapping[str, PuzzleStakes] = {
+    "california_jack": PuzzleStakes(
         lambda state, cards: california_jack.points(cards),
         lambda state, ours: _MOST_POINTS - california_jack.points(state.taken[ours[0]]),
         lambda state: specials(state.trump),
@@ -61,13 +61,13 @@ STAKES: Mapping[str, Stakes] = {
         # Of the last two cards of the stock one lay open, and whoever draws the other one shows it.
         lambda state: () if state.stock else tuple(state.hands),
     ),
-    "jo_jotte": Stakes(lambda state, cards: jo_jotte.points(cards, state.trump)),
-    "kan": Stakes(lambda state, cards: kan.points(cards), _needed_in_kan),
-    "napoleon": Stakes(lambda state, cards: napoleon.points(state.form, cards), _needed_by_napoleon),
+    "jo_jotte": PuzzleStakes(lambda state, cards: jo_jotte.points(cards, state.trump)),
+    "kan": PuzzleStakes(lambda state, cards: kan.points(cards), _needed_in_kan),
+    "napoleon": PuzzleStakes(lambda state, cards: napoleon.points(state.form, cards), _needed_by_napoleon),
 }
 """By game; what is not here is about tricks alone."""
 
 
-def stakes_of(game: str) -> Stakes:
+def stakes_of(game: str) -> PuzzleStakes:
     """What is at stake in a game, by its key."""
-    return STAKES.get(game, Stakes())
+    return STAKES.get(game, PuzzleStakes())

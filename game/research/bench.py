@@ -14,7 +14,7 @@ from typing import Any
 from game.ai import mind_of
 from game.ai.endgame import Endgame
 from game.ai.mind import Mind, plays_cards
-from game.ai.search import Search, Walks
+from game.ai.search import InformationSetTree, Search
 from game.engine.bits import COMPILED
 from game.engine.rules import OVER, Game
 from game.match.match import Match
@@ -81,7 +81,7 @@ def iterations_per_second(
         rng = Random(number)
         own = mind.kernel(view, legal, rng, by_chance=True)
         most = budget or (COMPILED_BUDGET if own and COMPILED else BUDGET)
-        kernel = own or Walks(mind, view, legal, rng, by_chance=True)
+        kernel = own or InformationSetTree(mind, view, legal, rng, by_chance=True)
         search = Search(mind, view, legal, rng, most, kernel=kernel)
         began = time.process_time()
         search.run(most)

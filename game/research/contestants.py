@@ -20,7 +20,8 @@ from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
 from game.ai import mind_of
-from game.ai.levels import EFFORTS, LEVELS, Effort, choose, effort_of
+from game.ai.decision import Effort
+from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
 from game.ai.question import line_of
 from game.ai.styles import STYLES, parted
 from game.engine import document
@@ -97,7 +98,7 @@ def decide(match: Match, name: str, seed: int, iterations: int | None, limit: fl
     if name == SEER:
         action = foresee(match, seed, iterations or EFFORTS["hard"].iterations)
     else:
-        effort = None if iterations is None else Effort(iterations, float("inf"))
+        effort = None if iterations is None else Effort(iterations)
         view, legal = match.view(match.to_act), match.legal()
         action = choose(mind_of(match.game), view, legal, name, seed, effort=effort)
     return Choice(action, time.process_time() - began)

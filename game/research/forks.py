@@ -114,9 +114,7 @@ def branch(match: Match, action: Action) -> Match:
     """Another match that has come so far with the same cards, and then goes on with this action."""
     other = Match(match.game, match.players, match.options, seed=match.seed, first_dealer=match.first_dealer)
     for deal in match.deals:
-        other.start_deal(deal.deck)
-        for _, done in deal.actions:
-            other.record(done)
+        other.repeat(deal.deck, [done for _, done in deal.actions])
     other.act(action)
     return other
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import mind_of
 from game.ai.endgame import Unsolved
-from game.ai.judging import JUDGE, SLIP
+from game.ai.evaluation import EVALUATION, SLIP
 from game.ai.levels import choose
 from game.ai.mind import Mind, plays_cards
-from game.ai.weighing import Trials
+from game.ai.trials import Trials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
 from game.engine.view import View
@@ -23,12 +23,12 @@ from game.puzzles import best
 from game.puzzles.attempt import decides
 from game.puzzles.checking import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS
 from game.puzzles.grading import grade_of
-from game.puzzles.hints import Hint, hint_of
+from game.puzzles.hints import PuzzleHint, hint_of
 from game.puzzles.likeness import pattern_of
 from game.puzzles.odds import Chance, likeliest
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
-from game.puzzles.solving import Measure, Proof, Solver, fails, prove, settled_side, side_of
+from game.puzzles.solving import Measure, Proof, PuzzleSolver, fails, prove, settled_side, side_of
 from game.puzzles.stakes import stakes_of
 
 PLAYERS = ("easy", "normal", "normal")
@@ -184,7 +184,7 @@ def _is_beyond(mind: Mind[Any], state: Any, legal: Sequence[Action], usual: Acti
     ours, number = side_of(mind, state), 1 if goal.card is not None else goal.number
     if ours is None or not number:
         return ours is not None and not _is_idle(mind, state, goal)
-    helped, able = Solver(Measure(mind, goal, ours), ours, MOST_POSITIONS), 0
+    helped, able = PuzzleSolver(Measure(mind, goal, ours), ours, MOST_POSITIONS), 0
     for action in sorted(legal, key=lambda action: action != usual):
         able += not fails(helped, state, action, number)
         if able > (action != usual):
@@ -268,9 +268,9 @@ def _decision(
     if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
-    if choose(mind, seen, asked, "expert", seed, effort=JUDGE) != answer:
+    if choose(mind, seen, asked, "expert", seed, effort=EVALUATION) != answer:
         return None
-    iterations, above = JUDGE.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
+    iterations, above = EVALUATION.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
     costs = {}
     for other in wrong:
         loss = best.loss_of(mind, seen, other, answer, iterations, seed, above)
@@ -281,7 +281,7 @@ def _decision(
         return None
     among = choices if len(choices) < len(legal) else ()
     goal = Goal("best", margin=round(min(costs.values()), 2), choices=among)
-    return _told(mind, match, seen, False, _Ending(goal, answer, 0), Hint("none"))
+    return _told(mind, match, seen, False, _Ending(goal, answer, 0), PuzzleHint("none"))
 
 
 def _is_wanted(legal: Sequence[Action], wanted: Hunt, rng: Random) -> bool:
@@ -306,7 +306,7 @@ def _at_a_look(
 ) -> tuple[Action, list[Action]]:
     """What seems to be the best, and what surely costs something beside it."""
     tried = legal if len(legal) <= best.MOST else _tempting(mind, seen, legal)
-    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, trusting=False)
+    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]
@@ -325,7 +325,7 @@ def _tempting(mind: Mind[Any], seen: View[Any], legal: Sequence[Action]) -> Sequ
 
 
 def _told(
-    mind: Mind[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: Hint
+    mind: Mind[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: PuzzleHint
 ) -> Found:
     deal, goal, answer = match.deal, ending.goal, ending.answer
     legal = goal.choices or tuple(match.legal())
@@ -335,7 +335,7 @@ def _told(
         goal,
         answer,
         hint,
-        code_of(match.game, deal.setup, deal.deck),
+        code_of(*deal.coded),
         tuple(action for _, action in deal.actions),
     )
     return Found(pattern_of(seen, goal, answer), ending.nodes, puzzle.text)

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, cast
 
 from game.ai import mind_of
+from game.ai.decision import candidates, solved
 from game.ai.mind import Mind
 from game.ai.search import Search
-from game.ai.thinking import candidates, solved
 from game.engine.actions import Action
 from game.engine.state import State
 from game.match.match import Match
@@ -29,7 +29,7 @@ class Seeing:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._mind, name)
 
-    def possible(self, view: object, rng: Random) -> State:
+    def sample_state(self, view: object, rng: Random) -> State:
         """The deal as it is."""
         return self._truth.copy()
 
@@ -53,6 +53,6 @@ def foresee(match: Match, seed: int, iterations: int) -> Action:
     if mind.can_be_solved(seen.state):
         values = next(iter(solved(mind, seen, tried, rng, deals=1)))
         return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
-    search = Search(mind, seen, tried, rng, iterations, trust=0)
+    search = Search(mind, seen, tried, rng, iterations, prior_visits=0)
     search.run(iterations)
-    return search.opinions()[0].action
+    return search.estimates()[0].action

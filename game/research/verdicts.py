@@ -23,10 +23,11 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import mind_of
 from game.ai.accuracy import accuracy, weight
-from game.ai.judging import JUDGE, SLIP, grade, judge
-from game.ai.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
+from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.analysis.review import decisions, review
 from game.commands.arguments import Command
 from game.engine.actions import Action
@@ -80,7 +81,7 @@ class Case(NamedTuple):
 def without_clock(level: str, share: float) -> Effort | None:
     """A share of a level's iterations, and no clock."""
     effort = EFFORTS.get(level)
-    return None if effort is None else Effort(max(1, round(effort.iterations * share)), float("inf"))
+    return None if effort is None else Effort(max(1, round(effort.iterations * share)))
 
 
 def players_of(game: str) -> int:
@@ -111,8 +112,8 @@ def honest(case: Case, share: float) -> Iterator[Judgement]:
         level = case.who.split(" ")[0]
         seed = rng.randrange(10**9)
         did = choose(mind, each.view, each.legal, level, seed, effort=without_clock(level, share))
-        effort = Effort(case.effort, float("inf"))
-        verdict = judge(mind, each.view, each.legal, did, Random(f"judge {seed}"), effort)
+        effort = Effort(case.effort)
+        verdict = evaluate(mind, each.view, each.legal, did, Random(f"judge {seed}"), effort)
         assert verdict is not None
         yield Judgement.of(each.stage, verdict)
 
@@ -121,7 +122,7 @@ def of_level(case: Case, share: float) -> Iterator[Judgement]:
     """All that one seat decides at a level, judged; which seat it is changes from deal to deal."""
     seat = case.deal // case.players % case.players
     match = played(case, seat, case.who.split(" ")[0], share)
-    for each in review(match, 1, seat, effort=Effort(case.effort, float("inf")), seen_effort=None):
+    for each in review(match, 1, seat, effort=Effort(case.effort), seen_effort=None):
         if each.verdict.grade is not Grade.NONE:
             yield Judgement.of(each.stage, each.verdict)
 
@@ -145,7 +146,7 @@ def cost(case: Case, share: float) -> Iterator[Cost]:
     first = 0.0
     seats = [0.0] * case.players
     judged = 0
-    for each in review(match, 1, effort=Effort(case.effort, float("inf"))):
+    for each in review(match, 1, effort=Effort(case.effort)):
         now = time.process_time()
         seats[each.player] += now - before
         before = now
@@ -279,7 +280,7 @@ def parser() -> Command:
     )
     parser.add_argument("--deals", type=int, default=200, metavar="D", help="so many; %(default)s")
     parser.add_argument(
-        "--effort", type=int, default=JUDGE.iterations, metavar="I", help="the judge's iterations"
+        "--effort", type=int, default=EVALUATION.iterations, metavar="I", help="the judge's iterations"
     )
     parser.add_argument("--share", type=float, default=1.0, help="of the levels' own iterations")
     parser.add_argument("--times", type=int, default=10, help="the judge's effort in `honest`, in expert's")

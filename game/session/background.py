@@ -27,7 +27,7 @@ POLL = 0.25
 logger = logging.getLogger(__name__)
 
 
-class Seat(NamedTuple):
+class DealSeat(NamedTuple):
     """Whose deal is worked on."""
 
     match: int
@@ -35,7 +35,7 @@ class Seat(NamedTuple):
     seat: int
 
 
-class Homework:
+class BackgroundAnalysis:
     """Gives the analyst one job after the other, as long as it may and nobody else needs him."""
 
     def __init__(self, archive: Archive, games: dict[str, Game[Any]], analyst: Analyst) -> None:
@@ -43,11 +43,11 @@ class Homework:
         """Archive whose deals are analysed."""
         self._games = games
         self._analyst = analyst
-        self._seat: Seat | None = None
+        self._seat: DealSeat | None = None
         self._review: Task[Judged] | None = None
         self._par: Task[Par] | None = None
         self._past: PastDeal | None = None
-        self._tried: set[tuple[str, Seat]] = set()
+        self._tried: set[tuple[str, DealSeat]] = set()
         """What need not be tried again: it ended without having found all."""
         self._looked = -1
         """At which state of the archive nothing was left to do."""
@@ -123,7 +123,7 @@ class Homework:
                 return
         self._looked = changes
 
-    def _begin_one(self, kind: str, seat: Seat) -> bool:
+    def _begin_one(self, kind: str, seat: DealSeat) -> bool:
         """Whether there was anything to begin: a match that cannot be read is left alone."""
         self._seat = seat
         try:
@@ -143,13 +143,13 @@ class Homework:
             return False
         return True
 
-    def _known(self, seat: Seat) -> list[Par]:
+    def _known(self, seat: DealSeat) -> list[Par]:
         rows = self.archive.database.execute(
             "SELECT level, points, ahead FROM par WHERE match = ? AND deal = ? AND seat = ?", seat
         )
         return [Par(*row) for row in rows]
 
-    def _missing(self) -> list[tuple[str, Seat]]:
+    def _missing(self) -> list[tuple[str, DealSeat]]:
         """The reviews and pars that are missing of late deals, those of the newest one first."""
         since = (datetime.now(UTC) - LATELY).isoformat(timespec="milliseconds")
         rows = self.archive.database.execute(
@@ -163,9 +163,9 @@ class Homework:
             """,
             (len(COMPARED), since),
         )
-        found: list[tuple[str, Seat]] = []
+        found: list[tuple[str, DealSeat]] = []
         for match, deal, seat, no_review, no_par in rows:
-            own = Seat(match, deal, seat)
+            own = DealSeat(match, deal, seat)
             found += [("review", own)] if no_review else []
             found += [("par", own)] if no_par else []
         return found

@@ -16,9 +16,9 @@ from game.ai import mind_of
 from game.ai.levels import opponent_seed
 from game.ai.request import Request
 from game.ai.worker import ADVISER
-from game.archive.exchange import line_of_match
+from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
-from game.archive.writer import NotKept, Page, alike
+from game.archive.writer import MatchWriter, NotKept, alike
 from game.engine.actions import SEVERAL, Action
 from game.engine.events import Event
 from game.engine.rules import Refusal
@@ -26,9 +26,8 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match.deal_code import CodedDeal
-from game.match.match import Match
-from game.match.seating import HUMAN, Seated
+from game.match.match import CodedDeal, Match
+from game.match.seating import HUMAN, SeatedMatch
 from game.session.past_deal import PastDeal
 
 logger = logging.getLogger(__name__)
@@ -45,30 +44,30 @@ class DealSummary:
     finished: bool
 
 
-class Host(Seated):  # many members - all that a window may ask of a match
-    """Keeps one match going. `seats` says for each player `HUMAN` or the sitter, a level or `hard:bold`."""
+class Host(SeatedMatch):  # many members - all that a window may ask of a match
+    """Keeps one match going. `seats` has for each player `HUMAN` or a player spec, as `hard:bold`."""
 
     def __init__(
         self,
         match: Match,
         seats: Sequence[str],
-        page: Page | None = None,
+        writer: MatchWriter | None = None,
         undos: int = 0,
         *,
         practice: bool = False,
-        renew: Callable[[Page, Match], Page] | None = None,
+        renew: Callable[[MatchWriter, Match], MatchWriter] | None = None,
     ) -> None:
-        """Host a match; without a page in the archive nothing is saved.
+        """Host a match; without a writer of the archive nothing is saved.
 
-        A `practice` match is never counted. `renew` returns the page to continue on if the archive is gone
-        or was replaced; it raises `NotKept`.
+        A `practice` match is never counted. `renew` returns the writer to continue with if the archive is
+        gone or was replaced; it raises `NotKept`.
         """
         super().__init__(match, seats)
         self.practice = practice
         self.undos = undos
         self.trouble: Notice | None = None
         """Why the match could not be saved the last time; `None` where all is well."""
-        self._page = page
+        self._writer = writer
         self._renew = renew
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
@@ -144,7 +143,7 @@ class Host(Seated):  # many members - all that a window may ask of a match
         deal = self._match.deal
         if not deal.finished:
             raise ValueError("a code tells all cards")
-        return CodedDeal(self.game, deal.setup, deal.deck)
+        return deal.coded
 
     # What a seat may know.
 
@@ -292,17 +291,17 @@ class Host(Seated):  # many members - all that a window may ask of a match
             self.save()
         if partner is None:
             return self._request_for(player, player, ADVISER)
-        sitter = self.seats[partner]
-        return self._request_for(player, partner, ADVISER if sitter == HUMAN else sitter)
+        player_spec = self.seats[partner]
+        return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
 
-    def request_of(self, player: int, sitter: str) -> Request:
+    def request_of(self, player: int, player_spec: str) -> Request:
         """What such a computer player is asked in the place of a person whose turn it is."""
-        return self._request_for(player, player, sitter)
+        return self._request_for(player, player, player_spec)
 
-    def _request_for(self, player: int, seer: int, sitter: str) -> Request:
+    def _request_for(self, player: int, seer: int, player_spec: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), sitter, seed)
+        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed)
 
     # Advice.
 
@@ -328,7 +327,7 @@ class Host(Seated):  # many members - all that a window may ask of a match
 
     def past(self, number: int) -> PastDeal:
         """A deal that is over, counted from 1, to be looked at again; raises `NotOver`."""
-        kept = None if self._page is None else self._page.verdicts(number)
+        kept = None if self._writer is None else self._writer.verdicts(number)
         return PastDeal(self._match, number, self.seats, kept)
 
     # The safe copy.
@@ -336,17 +335,17 @@ class Host(Seated):  # many members - all that a window may ask of a match
     @property
     def number(self) -> int | None:
         """The match's number in the archive; `None` where it is not kept there."""
-        return None if self._page is None else self._page.number
+        return None if self._writer is None else self._writer.number
 
     def save(self) -> None:
         """Put on disk what is new; a disk that refuses does not stop the game.
 
         What was refused is written the next time, whole and in its order.
         """
-        if self._page is None:
+        if self._writer is None:
             return
         try:
-            self._page.write(self._match, self._hints, self._paces)
+            self._writer.write(self._match, self._hints, self._paces)
             self.trouble = None
         except NotKept as fault:
             if self.trouble is None:
@@ -356,8 +355,8 @@ class Host(Seated):  # many members - all that a window may ask of a match
     def try_again(self) -> None:
         """Try again to save; if the open file is gone, save into the file that is there now."""
         try:
-            if self._page is not None and self._renew is not None:
-                self._page = self._renew(self._page, self._match)
+            if self._writer is not None and self._renew is not None:
+                self._writer = self._renew(self._writer, self._match)
         except NotKept as fault:
             logger.warning("the match could not be saved: %s", fault)
             self.trouble = fault.notice
@@ -370,25 +369,25 @@ class Host(Seated):  # many members - all that a window may ask of a match
         The file can be imported and the match resumed. Returns its path, or `None` if both folders refuse.
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
-        page = self._page
+        writer = self._writer
         content = line_of_match(
             self._match,
             self.seats,
             self._hints,
             self._paces,
-            None if page is None else page.lone,
-            over=self.finished or (page is not None and page.resigned),
+            None if writer is None else writer.lone,
+            over=self.finished or (writer is not None and writer.resigned),
         )
         return write_for_player(name, lambda: content)
 
     def resign(self) -> None:
         """The match is given up and ends as it stands; its record stays as it is. Nobody plays on."""
-        if self._page is not None:
-            self._page.resigned = True
+        if self._writer is not None:
+            self._writer.resigned = True
         self.save()
         self.leave()
 
     def leave(self) -> None:
         """Nobody here plays the match any more: another window may."""
-        if self._page is not None:
-            self._page.close()
+        if self._writer is not None:
+            self._writer.close()

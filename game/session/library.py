@@ -1,4 +1,4 @@
-"""The matches of a player: begun, gone on with, each in one window at a time, and none ever given up."""
+"""The player's match library: create, resume and lock stored matches."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from game.ai.levels import sitters
-from game.archive import files, plays
-from game.archive.archive import Archive, Kept
+from game.ai.levels import player_specs
+from game.archive import deal_results, files
+from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
+from game.archive.deal_results import SeatResult
 from game.archive.file_identity import FileChanged
-from game.archive.integrity import Damaged
-from game.archive.locks import claim
-from game.archive.plays import Play
+from game.archive.integrity import DamagedArchive
+from game.archive.locks import MatchLock, lock_match
 from game.archive.recovery import (
     Emptied,
     Finding,
@@ -30,9 +30,9 @@ from game.archive.recovery import (
     unseen_recovery,
 )
 from game.archive.removal import Removed
-from game.archive.reopening import page_in, reopen
+from game.archive.reopening import reopen, writer_in
 from game.archive.saved_session import Lone, to_play
-from game.archive.writer import NotKept, Page
+from game.archive.writer import MatchWriter, NotKept
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
@@ -55,7 +55,7 @@ class Unreadable(Exception):
     """This version cannot go on with the match; it stays where it is."""
 
 
-class Shelf:
+class MatchLibrary:
     """A folder's matches. Without an archive (nothing can be kept there) all the same can be played."""
 
     def __init__(self, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> None:
@@ -69,7 +69,7 @@ class Shelf:
         self._unwritable = finding.why if isinstance(finding, Unwritable) else None
         """Reason why the archive can only be read, or `None`."""
         if self.archive is not None and self.archive.writable:
-            with suppress(sqlite3.Error, Damaged):
+            with suppress(sqlite3.Error, DamagedArchive):
                 finding = finding or unseen_recovery(self.archive.database)
             self._take_over()
         if finding is not None:
@@ -101,7 +101,7 @@ class Shelf:
 
     # Matches.
 
-    def open_matches(self, game: str | None = None) -> list[Kept]:
+    def open_matches(self, game: str | None = None) -> list[SavedMatch]:
         """Matches that are not over, of all games or of one, the last played first."""
         if self.archive is None:
             return []
@@ -110,22 +110,22 @@ class Shelf:
             return [kept for kept in found if kept.game in self.games]
         return []
 
-    def days(self) -> dict[date, Kept]:
+    def days(self) -> dict[date, SavedMatch]:
         """The deals of days that were begun, the first time that each was played to its end."""
-        found: dict[date, Kept] = {}
+        found: dict[date, SavedMatch] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
-                for day, number in plays.days(self.archive.database).items():
+                for day, number in deal_results.days(self.archive.database).items():
                     with suppress(ValueError, TypeError, KeyError):
-                        found[date.fromisoformat(day)] = self.archive.kept(number)
+                        found[date.fromisoformat(day)] = self.archive.saved_match(number)
         return found
 
-    def plays_of(self, code: str) -> list[Play]:
+    def results_of(self, code: str) -> list[SeatResult]:
         """What persons have got in the deal of a code, the first time first."""
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
-            return plays.plays_of(self.archive.database, code)
+            return deal_results.results_of(self.archive.database, code)
         return []
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
@@ -133,7 +133,7 @@ class Shelf:
         if self.archive is None:
             return {}
         with suppress(sqlite3.Error):
-            return plays.pars_of(self.archive.database, code)
+            return deal_results.pars_of(self.archive.database, code)
         return {}
 
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
@@ -145,20 +145,18 @@ class Shelf:
             host = Host(match, seats)
             host.trouble = self._unwritable
             return host
-        page = self.archive.new_page(seats, lone)
-        host = Host(match, seats, page, renew=self._renew)
+        writer = self.archive.new_writer(seats, lone)
+        host = Host(match, seats, writer, renew=self._renew)
         host.save()
-        if page.number is not None:
-            with suppress(OSError):  # as in `go_on`
-                page.claim = claim(self.folder, page.number)
+        self._lock_new(writer)
         return host
 
-    def open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+    def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
         """The match that was played last and is not over, of any game or of one; or the one of a number."""
         if number is None:
             return next(iter(self.open_matches(game)), None)
         with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
-            found = self._kept.kept(number)
+            found = self._kept.saved_match(number)
             return found if found.ended is None and found.game in self.games else None
         return None
 
@@ -189,8 +187,7 @@ class Shelf:
                 found = self._kept.follow(number, self.games).deals[deal - 1]
                 if not found.finished:
                     raise ValueError("a code tells all cards")
-                game = self.games[self._kept.kept(number).game]
-                code = code_of(game, found.setup, found.deck)
+                code = code_of(*found.coded)
         return code
 
     def delete(self, number: int) -> Removed:
@@ -198,13 +195,7 @@ class Shelf:
 
         Raises `Elsewhere` where another window plays it, and `NotKept`.
         """
-        try:
-            held = claim(self.folder, number)
-        except OSError:  # as in `go_on`
-            held = None
-        else:
-            if held is None:
-                raise Elsewhere(number)
+        held = self._lock(number)
         try:
             return self._kept.delete(number)
         except sqlite3.Error as fault:
@@ -215,22 +206,16 @@ class Shelf:
 
     def go_on(self, number: int) -> Host:
         """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
-        try:  # before it is read: the other window may write until it lets go
-            held = claim(self.folder, number)
-        except OSError:  # without locks two windows are told apart by what they write
-            held = None
-        else:
-            if held is None:
-                raise Elsewhere(number)
+        held = self._lock(number)  # before it is read: the other window may write until it lets go
         try:
             with _readable(number):
-                match, page = self._kept.go_on(number, self.games)
-                host = self._host(number, match, page)
+                match, writer = self._kept.go_on(number, self.games)
+                host = self._host(number, match, writer)
         except BaseException:
             if held is not None:
                 held.release()
             raise
-        page.claim = held
+        writer.lock = held
         return host
 
     def look_on(self, number: int) -> Host:
@@ -246,23 +231,23 @@ class Shelf:
             seats = to_play(archive.session(number).seats)
             return PastDeal(match, deal, seats, archive.verdicts(number, deal))
 
-    def _host(self, number: int, match: Match, page: Page | None) -> Host:
+    def _host(self, number: int, match: Match, writer: MatchWriter | None) -> Host:
         session = self._kept.session(number)
         seats = to_play(session.seats)
         _check_seats(seats, match)
-        if page is not None and not self._kept.writable:
+        if writer is not None and not self._kept.writable:
             host = Host(match, seats, None, len(session.undos))
             host.trouble = self._unwritable
             return host
-        return Host(match, seats, page, len(session.undos), renew=self._renew)
+        return Host(match, seats, writer, len(session.undos), renew=self._renew)
 
-    def _renew(self, page: Page, match: Match) -> Page:
-        """Return the page to continue a match on: a new one if the archive's file is gone or was replaced.
+    def _renew(self, writer: MatchWriter, match: Match) -> MatchWriter:
+        """Return the writer to continue a match with: a new one if the file is gone or was replaced.
 
         Raises `NotKept` if there is no archive to write to.
         """
-        if self.archive is not None and self.archive.lost is None and page.is_in(self.archive.database):
-            return page
+        if self.archive is not None and self.archive.lost is None and writer.is_in(self.archive.database):
+            return writer
         if self.archive is None or self.archive.lost is not None:
             now = datetime.now()
             if self.archive is None:
@@ -274,13 +259,30 @@ class Shelf:
                 raise NotKept(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
             raise NotKept(FileChanged(Notice("The file can't be written to.")))
-        page.close()
-        found = page_in(self.archive, page, match)
+        writer.close()
+        found = writer_in(self.archive, writer, match)
         found.write(match)
-        if found.number is not None:
-            with suppress(OSError):  # as in `go_on`
-                found.claim = claim(self.folder, found.number)
+        self._lock_new(found)
         return found
+
+    def _lock(self, number: int) -> MatchLock | None:
+        """Lock a match; `None` on a disk without locks, where windows notice each other by what they write.
+
+        Raises `Elsewhere`.
+        """
+        try:
+            lock = lock_match(self.folder, number)
+        except OSError:
+            return None
+        if lock is None:
+            raise Elsewhere(number)
+        return lock
+
+    def _lock_new(self, writer: MatchWriter) -> None:
+        """Lock a match that only this window knows yet, if it could be written."""
+        if writer.number is not None:
+            with suppress(Elsewhere):
+                writer.lock = self._lock(writer.number)
 
     @property
     def _kept(self) -> Archive:
@@ -327,7 +329,7 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raises ValueError where nobody can sit so at this match."""
     if len(seats) != match.players or not set(seats) <= {
         HUMAN,
-        *sitters(match.game, match.players, match.options),
+        *player_specs(match.game, match.players, match.options),
     }:
         raise ValueError("not the seats of this match")
 

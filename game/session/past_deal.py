@@ -19,18 +19,19 @@ from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import Verdicts
 from game.engine.actions import Action
 from game.engine.cards import Card
+from game.engine.events import Played, TrickTaken
 from game.engine.rules import Stage
 from game.engine.scoring import points_of
-from game.engine.state import State
-from game.engine.view import Moment, View, view
-from game.match.deal_code import CodedDeal, code_of, match_of
+from game.engine.view import Moment, View, moments, view
+from game.match.deal_code import code_of, match_of
 from game.match.match import Match
-from game.match.seating import Seated
+from game.match.replay import ReplayStep, replay
+from game.match.seating import SeatedMatch
 
 logger = logging.getLogger(__name__)
 
 
-class Choice(NamedTuple):
+class PastDecision(NamedTuple):
     """A decision of a deal, without what its player knew."""
 
     number: int
@@ -58,7 +59,7 @@ class Trick(NamedTuple):
     winner: int | None
 
 
-class PastDeal(Seated):
+class PastDeal(SeatedMatch):
     """One deal of a match. Raises `NotOver` where it is not over."""
 
     def __init__(self, match: Match, number: int, seats: Sequence[str], kept: Verdicts | None = None) -> None:
@@ -102,30 +103,26 @@ class PastDeal(Seated):
     @property
     def code(self) -> str:
         """The deal's code."""
-        return code_of(self.game, self._deal.setup, self._deal.deck)
+        return code_of(*self._deal.coded)
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def _steps(self) -> tuple[ReplayStep, ...]:
+        """The truth, step by step."""
+        return tuple(replay(self._deal))
+
+    @cached_property
+    def choices(self) -> tuple[PastDecision, ...]:
         """All decisions of all players, in the order of play."""
-        found = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for place, (player, action) in enumerate(self._deal.actions):
-            phase = self.game.phases[state.phase]
-            if not phase.chance:
-                legal = tuple(self.game.legal(state))
-                found.append(Choice(place, player, phase.stage, action, legal, len(state.events)))
-            self.game.advance(state, action)
-        return tuple(found)
+        return tuple(
+            PastDecision(step.number, step.player, step.stage, step.action, step.legal, step.start)
+            for step in self._steps
+            if not step.phase.chance
+        )
 
-    @cached_property
+    @property
     def starts(self) -> tuple[int, ...]:
         """How many moments there had been before each action, those of chance included."""
-        found = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for _, action in self._deal.actions:
-            found.append(len(state.events))
-            self.game.advance(state, action)
-        return tuple(found)
+        return tuple(step.start for step in self._steps)
 
     @cached_property
     def stages(self) -> tuple[tuple[Stage, int], ...]:
@@ -140,17 +137,14 @@ class PastDeal(Seated):
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks, which everybody has seen."""
         found: list[Trick] = []
-        plays: list[tuple[int, int, Card]] = []
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for place, (player, action) in enumerate(self._deal.actions):
-            won = list(state.won)
-            if action.verb == "play" and action.cards:
-                plays.append((player, place, action.cards[0]))
-            self.game.advance(state, action)
-            winners = [seat for seat, had in enumerate(won) if state.won[seat] > had]
-            if plays and winners:
-                found.append(_trick(plays, winners[0]))
-                plays = []
+        plays: list[tuple[int, Card, int]] = []
+        for step in self._steps:
+            for event in step.events:
+                if isinstance(event, Played):
+                    plays.append((event.player, event.card, step.number))
+                elif isinstance(event, TrickTaken):
+                    found.append(_trick(plays, event.winner))
+                    plays = []
         return (*found, _trick(plays, None)) if plays else tuple(found)
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
@@ -167,24 +161,17 @@ class PastDeal(Seated):
         )
 
     def _could_take(self, trick: Trick, player: int, place: int) -> bool:
-        before, actions = self._after(place), self._deal.actions
-        for action in self.game.legal(before):
-            if action.verb != "play" or action == actions[place][1]:
+        step, rest = self._steps[place], trick.actions[trick.actions.index(place) + 1 :]
+        for action in step.legal:
+            if action.verb != "play" or action == step.action:
                 continue
-            state = before.copy()
+            state = step.before.copy()
             self.game.advance(state, action)
-            for other in trick.actions[trick.actions.index(place) + 1 :]:
-                self.game.advance(state, actions[other][1])
-            if state.won[player] > before.won[player]:
+            for other in rest:
+                self.game.advance(state, self._steps[other].action)
+            if state.won[player] > step.before.won[player]:
                 return True
         return False
-
-    def _after(self, actions: int) -> State:
-        """The truth after so many actions."""
-        state: State = self.game.begin(self._deal.setup, self._deal.deck)
-        for _, action in self._deal.actions[:actions]:
-            self.game.advance(state, action)
-        return state
 
     # What a seat knew.
 
@@ -194,15 +181,12 @@ class PastDeal(Seated):
 
     def moments(self, viewer: int | None, *, hands_open: bool = False) -> list[Moment]:
         """What happened, and the table after it, as a player learnt of it; or with all hands laid open."""
-        log = self._deal.state.log or ()
-        return [
-            Moment(event if hands_open else event.seen_by(viewer), view(state, viewer, hands_open=hands_open))
-            for event, state in log
-        ]
+        return moments(self._deal.state, viewer, hands_open=hands_open)
 
     def before(self, actions: int, viewer: int) -> View[Any]:
         """What a player knew after so many actions."""
-        return view(self._after(actions), viewer)
+        steps = self._steps
+        return view(steps[actions].before if actions < len(steps) else self._deal.state, viewer)
 
     # What is judged.
 
@@ -210,7 +194,7 @@ class PastDeal(Seated):
         """What is left to be judged of a seat."""
         return ReviewJob.of(self._match, self.number, seat, done=self.judged)
 
-    def own(self, seat: int) -> list[Choice]:
+    def own(self, seat: int) -> list[PastDecision]:
         """The decisions of a seat."""
         return [choice for choice in self.choices if choice.player == seat]
 
@@ -237,7 +221,7 @@ class PastDeal(Seated):
         """What the deal came to for a seat, as far as it is judged."""
         return summary(self._match, self.number, seat, self.judged.values())
 
-    def grade(self, choice: Choice) -> Grade | None:
+    def grade(self, choice: PastDecision) -> Grade | None:
         """How good a decision was; `None` where it is not judged yet."""
         if choice.forced:
             return Grade.NONE
@@ -255,15 +239,12 @@ class PastDeal(Seated):
 
         Luck is what it was, as long as everybody plays as he did.
         """
-        coded = CodedDeal(self.game, self._deal.setup, self._deal.deck)
-        match = match_of(coded, self._match.seed, self.names)
-        match.start_deal(self._deal.deck)
-        for _, action in self._deal.actions[:actions]:
-            match.record(action)
+        match = match_of(self._deal.coded, self._match.seed, self.names)
+        match.repeat(self._deal.deck, [action for _, action in self._deal.actions[:actions]])
         match.draw_by_chance()
         return match
 
 
-def _trick(plays: Sequence[tuple[int, int, Card]], winner: int | None) -> Trick:
-    players, places, cards = zip(*plays, strict=True)
-    return Trick(players, cards, places, winner)
+def _trick(plays: Sequence[tuple[int, Card, int]], winner: int | None) -> Trick:
+    players, cards, actions = zip(*plays, strict=True)
+    return Trick(players, cards, actions, winner)

@@ -1,4 +1,4 @@
-"""Looking on at a match that another window plays: what is done there is read from the archive."""
+"""Spectate a match that another window plays: what is done there is read from the archive."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from game.ai.request import Request
 from game.ai.worker import Opponents
 from game.engine.actions import Action, parse_action
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 
 ANYBODY = "normal"
 """In place of a person: nobody at this computer is asked."""
 
 
-class Onlooker(Opponents):
+class Spectator(Opponents):
     """In the place of opponents: all players do what they have done elsewhere, as soon as it is kept.
 
     The cards come from the seed of the match, and so are the same. What is taken back there is taken back
     here, too.
     """
 
-    def __init__(self, shelf: Shelf, number: int) -> None:
+    def __init__(self, library: MatchLibrary, number: int) -> None:
         """Raises `Unreadable`."""
         super().__init__()
-        assert shelf.archive is not None, "a number is one of the archive's"
-        self._archive = shelf.archive
+        assert library.archive is not None, "a number is one of the archive's"
+        self._archive = library.archive
         self._number = number
-        self.host = shelf.look_on(number)
+        self.host = library.look_on(number)
         self.host.played_elsewhere = True
         self.host.seats = tuple(ANYBODY if seat == HUMAN else seat for seat in self.host.seats)
         self._done: list[list[str]] = []

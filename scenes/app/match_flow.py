@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.worker import Opponents
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.archive.recovery import mark_suspect
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
 from game.match.match import new_match
 from game.session.host import Host
-from game.session.library import Elsewhere, Shelf, Unreadable
-from game.session.spectator import Onlooker
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
+from game.session.spectator import Spectator
 from scenes.app import dialogs
 from scenes.app.puzzle_flow import PuzzleFlow
 from scenes.app.records_flow import RecordsFlow
@@ -68,7 +68,7 @@ class MatchFlow:
         """Whose matches are taken in, and shown, as soon as the first page is open."""
         self.opponents = Opponents()
         self.study = StudyFlow(self)
-        self.shelf: Shelf | None = None
+        self.library: MatchLibrary | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
         """The match that is played."""
@@ -95,8 +95,8 @@ class MatchFlow:
     def _open_routes(self, navigator: Navigator) -> None:
         """Say where each route leads."""
         study, go = self.study, navigator.open
-        records = RecordsFlow(navigator, lambda: self.shelf, self.sit, self.repair)
-        puzzles = self.puzzles = PuzzleFlow(navigator, lambda: self.shelf, lambda: study.day())
+        records = RecordsFlow(navigator, lambda: self.library, self.sit, self.repair)
+        puzzles = self.puzzles = PuzzleFlow(navigator, lambda: self.library, lambda: study.day())
         go(routes.Home, lambda _: self.leave())
         go(routes.Setup, self._set_up)
         go(routes.Match, lambda route: self.learn.begin(self._begin_match, route))
@@ -133,8 +133,8 @@ class MatchFlow:
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
-        self.shelf = Shelf(self.folder, GAMES, datetime.now())
-        notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
+        self.library = MatchLibrary(self.folder, GAMES, datetime.now())
+        notices = [each for each in (self.message, notice) if each is not None] + self.library.notices
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
         study = self.study
@@ -151,30 +151,30 @@ class MatchFlow:
             self.leave()
         while len(self.pages) > 1:
             self.navigator.back()
-        if self.shelf is not None:
-            self.shelf.close()
+        if self.library is not None:
+            self.library.close()
         self.match = None
         with suppress(OSError):
             mark_suspect(self.folder)
-        self.shelf = Shelf(self.folder, GAMES, datetime.now())
-        self.shelf.recovery_was_seen()
+        self.library = MatchLibrary(self.folder, GAMES, datetime.now())
+        self.library.recovery_was_seen()
         words = self.words
-        notices = [words.notice(notice) for notice in self.shelf.notices]
+        notices = [words.notice(notice) for notice in self.library.notices]
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
         self.navigator.push(dialogs.said(words, words.text("Repaired"), told, self.navigator.back))
 
     def was_seen(self) -> None:
         """Note that the player has had time to read the notices of the first page."""
-        if self.shelf is not None:
-            self.shelf.recovery_was_seen()
+        if self.library is not None:
+            self.library.recovery_was_seen()
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
         self.study.close()
         self._left = self.kept
-        if self.shelf is not None:
-            self.shelf.close()
+        if self.library is not None:
+            self.library.close()
 
     @property
     def kept(self) -> bool | None:
@@ -190,12 +190,12 @@ class MatchFlow:
     @property
     def _lost(self) -> Notice | None:
         """Reason why the archive's file can't be saved to, or `None` if it can or there is no archive."""
-        archive = None if self.shelf is None else self.shelf.archive
+        archive = None if self.library is None else self.library.archive
         return None if archive is None else archive.lost
 
     @property
     def _saving(self) -> bool:
-        archive = None if self.shelf is None else self.shelf.archive
+        archive = None if self.library is None else self.library.archive
         return self.lasting and archive is not None and archive.writable
 
     @property
@@ -215,9 +215,9 @@ class MatchFlow:
         """The language in use."""
         return self.navigator.services.words
 
-    def _open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+    def _open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
         """The match that was played last and is not over, of any game or of one; or the one of a number."""
-        return None if self.shelf is None else self.shelf.open_match(game, number)
+        return None if self.library is None else self.library.open_match(game, number)
 
     def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
@@ -226,8 +226,8 @@ class MatchFlow:
 
     def waiting(self) -> dict[str, Text]:
         """What waits of each game that has an open match."""
-        last: dict[str, Kept] = {}
-        for kept in () if self.shelf is None else self.shelf.open_matches():
+        last: dict[str, SavedMatch] = {}
+        for kept in () if self.library is None else self.library.open_matches():
             last.setdefault(kept.game, kept)
         return {key: caption_of(kept, self.words) for key, kept in last.items()}
 
@@ -350,7 +350,7 @@ class MatchFlow:
         left = self._open_match(choice.game) or self._open_match()
         self._draw_lots(choice, self._place_of(left) if left is not None else None)
 
-    def _place_of(self, kept: Kept) -> Text:
+    def _place_of(self, kept: SavedMatch) -> Text:
         title = self.words.game(GAMES[kept.game].title)
         return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
@@ -362,8 +362,8 @@ class MatchFlow:
         game = GAMES[choice.game]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
-        shelf, seats = self.shelf, choice.seats
-        host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)
+        library, seats = self.library, choice.seats
+        host = self.match = Host(match, seats) if library is None else library.begin(match, seats)
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         skins = self.navigator.services.skins
         skin = skins.get(choice.skin) or next(iter(skins.values()))
@@ -389,10 +389,10 @@ class MatchFlow:
     def _go_on(self, route: routes.Continue) -> None:
         """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
         kept = self._open_match(route.game, route.number)
-        if kept is None or self.shelf is None:
+        if kept is None or self.library is None:
             return
         try:
-            self._play_on(self.shelf.go_on(kept.number), self.opponents)
+            self._play_on(self.library.go_on(kept.number), self.opponents)
         except Elsewhere:
             self._offer_to_watch(kept)
         except Unreadable:
@@ -407,13 +407,13 @@ class MatchFlow:
         else:
             self.navigator.push(table)
 
-    def _offer_to_watch(self, kept: Kept) -> None:
+    def _offer_to_watch(self, kept: SavedMatch) -> None:
         back = self.navigator.back
 
         def watch() -> None:
             back()
-            assert self.shelf is not None
-            onlooker = Onlooker(self.shelf, kept.number)
+            assert self.library is not None
+            onlooker = Spectator(self.library, kept.number)
             self._play_on(onlooker.host, onlooker)
 
         self.navigator.push(dialogs.elsewhere(self.words, watch, back))

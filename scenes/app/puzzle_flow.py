@@ -7,21 +7,21 @@ from datetime import date
 
 from game import GAMES
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress, load
+from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 
 
 class PuzzleFlow:
-    """Opens puzzles; `shelf` has what was played, `day` tells which day it is."""
+    """Opens puzzles; `library` has what was played, `day` tells which day it is."""
 
     def __init__(
-        self, navigator: Navigator, shelf: Callable[[], Shelf | None], day: Callable[[], date]
+        self, navigator: Navigator, library: Callable[[], MatchLibrary | None], day: Callable[[], date]
     ) -> None:
         self.navigator = navigator
-        self.shelf = shelf
+        self.library = library
         self.day = day
 
     def begin(self, route: routes.Puzzles) -> None:
@@ -33,11 +33,11 @@ class PuzzleFlow:
 
     def due(self, key: str) -> int:
         """How many mistakes of a game wait as puzzles."""
-        own, progress = self._own(key), load(self.navigator.services.data).get(key, Progress())
+        own, progress = self._own(key), load(self.navigator.services.data).get(key, PuzzleProgress())
         today = self.day()
         return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
     def _own(self, key: str) -> OwnDeals | None:
-        shelf = self.shelf()
-        archive = None if shelf is None else shelf.archive
+        library = self.library()
+        archive = None if library is None else library.archive
         return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

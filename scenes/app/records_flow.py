@@ -8,9 +8,9 @@ from pathlib import Path
 from game import GAMES
 from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 from game.session.host import Host
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from scenes.app import dialogs
 from scenes.app.check_flow import Checking
 from scenes.framework import routes
@@ -23,31 +23,31 @@ class RecordsFlow:
     def __init__(
         self,
         navigator: Navigator,
-        shelf: Callable[[], Shelf | None],
+        library: Callable[[], MatchLibrary | None],
         sit: Callable[[Host], None],
         repair: Callable[[], None],
     ) -> None:
-        """`shelf` gives the matches, if any are kept, and `sit` leads to a table.
+        """`library` gives the matches, if any are kept, and `sit` leads to a table.
 
         `repair` opens the archive again, which repairs it.
         """
         self.navigator = navigator
-        self.shelf = shelf
+        self.library = library
         self.sit = sit
         self.repair = repair
 
     def show_all(self, route: routes.Records) -> None:
         """All matches, and what is taken in first."""
-        from scenes.pages.records.page import Records
+        from scenes.pages.records.page import RecordsPage
 
-        self.navigator.push(Records(self.shelf(), GAMES))
+        self.navigator.push(RecordsPage(self.library(), GAMES))
         if route.files:
             self.take_in(routes.TakeIn(route.files))
 
     def play_anew(self, route: routes.Anew) -> None:
         """A table for a match that was played, with the same cards."""
-        matches, navigator = self.shelf(), self.navigator
-        assert matches is not None, "a number is one of the shelf's"
+        matches, navigator = self.library(), self.navigator
+        assert matches is not None, "a number is one of the library's"
         try:
             host = matches.again(route.number)
         except Unreadable:
@@ -57,24 +57,24 @@ class RecordsFlow:
 
     def take_in(self, route: routes.TakeIn) -> None:
         """Import matches from files; those dropped on the sheet that does so are added to it."""
-        from scenes.pages.records.page import Records
-        from scenes.pages.records.sheets import TakeIn
+        from scenes.pages.records.page import RecordsPage
+        from scenes.pages.records.sheets import ImportSheet
 
-        matches, navigator = self.shelf(), self.navigator
+        matches, navigator = self.library(), self.navigator
         words, below, source = navigator.services.words, navigator.top, route.source
-        if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
+        if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
-        show = below.show if isinstance(below, Records) else (lambda number: None)
-        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
+        show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
+        navigator.push(ImportSheet(lambda given: MatchImport(archive, given, GAMES), source, show))
 
     def check(self) -> None:
         """Check whether all matches are as they were saved."""
-        words, matches, navigator = self.navigator.services.words, self.shelf(), self.navigator
+        words, matches, navigator = self.navigator.services.words, self.library(), self.navigator
         if matches is None or matches.archive is None:
             note = words.text("There are no matches, or they can't be read.")
             navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))

@@ -13,15 +13,16 @@ from game import GAMES
 from game.ai.analyst import Analyst
 from game.ai.levels import LEVEL_NAMES
 from game.analysis.par import COMPARED
-from game.archive.archive import Archive, Kept
-from game.archive.plays import Play
+from game.archive.archive import Archive, SavedMatch
+from game.archive.deal_results import SeatResult
 from game.archive.saved_session import Lone
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
-from game.match.deal_code import CodedDeal, code_of, match_of
+from game.match.deal_code import code_of, match_of
+from game.match.match import CodedDeal
 from game.match.seating import HUMAN
-from game.session.background import LATELY, POLL, Homework
+from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
-from game.session.library import Elsewhere, Shelf, Unreadable
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.app import dialogs
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -57,7 +58,7 @@ SEED_BITS = 128
 class Hall(Protocol):
     """What the flow asks of the run of the program that it belongs to."""
 
-    shelf: Shelf | None
+    library: MatchLibrary | None
 
     @property
     def navigator(self) -> Navigator:
@@ -90,7 +91,7 @@ class StudyFlow:
         self.day = day
         self.analyst = Analyst()
         """Who works on deals that are over."""
-        self._homework: Homework | None = None
+        self._background: BackgroundAnalysis | None = None
         self._offered = False
         """Whether the player has been asked about damage that was found."""
         self.came_from: int | None = None
@@ -111,25 +112,25 @@ class StudyFlow:
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        checking = self.hall.shelf is not None and self.hall.shelf.is_checking
-        return POLL if checking or (self._homework is not None and self._homework.working) else None
+        checking = self.hall.library is not None and self.hall.library.is_checking
+        return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
-        archive = None if self.hall.shelf is None else self.hall.shelf.archive
-        if self._homework is not None and self._homework.archive is not archive:  # it was reopened
-            self._homework.stop()
-            self._homework = None
-        if self._homework is None and archive is not None and archive.writable:
-            self._homework = Homework(archive, GAMES, self.analyst)
-        if self._homework is not None:
-            self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
+        archive = None if self.hall.library is None else self.hall.library.archive
+        if self._background is not None and self._background.archive is not archive:  # it was reopened
+            self._background.stop()
+            self._background = None
+        if self._background is None and archive is not None and archive.writable:
+            self._background = BackgroundAnalysis(archive, GAMES, self.analyst)
+        if self._background is not None:
+            self._background.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
-        shelf, navigator = self.hall.shelf, self.navigator
-        if self._offered or shelf is None or not shelf.is_damaged or navigator.pages[-1:] != ("Home",):
+        library, navigator = self.hall.library, self.navigator
+        if self._offered or library is None or not library.is_damaged or navigator.pages[-1:] != ("Home",):
             return
         self._offered = True
         navigator.push(dialogs.damaged(self.words, self.hall.repair, navigator.back))
@@ -162,11 +163,11 @@ class StudyFlow:
             host = self.hall.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
         else:
-            assert self.hall.shelf is not None, "a number is one of the archive's"
-            past = self.hall.shelf.past(route.match, route.deal)
+            assert self.hall.library is not None, "a number is one of the archive's"
+            past = self.hall.library.past(route.match, route.deal)
         seat = next(iter(past.humans), 0) if route.seat is None else route.seat
-        if self._homework is not None:
-            self._homework.stop()
+        if self._background is not None:
+            self._background.stop()
         self.navigator.push(Review(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
@@ -175,12 +176,12 @@ class StudyFlow:
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
-        shelf = self.hall.shelf
+        library = self.hall.library
         known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if shelf is None or shelf.archive is None else shelf.archive.written
+            written = 0 if library is None or library.archive is None else library.archive.written
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]
@@ -199,7 +200,7 @@ class StudyFlow:
 
     def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
         """What levels have got with the cards of a deal, the weakest first."""
-        found = {} if self.hall.shelf is None else self.hall.shelf.pars_of(code)
+        found = {} if self.hall.library is None else self.hall.library.pars_of(code)
         return tuple(
             (self.words.text(LEVEL_NAMES[level]), found[level, seat])
             for level in COMPARED
@@ -232,19 +233,19 @@ class StudyFlow:
         ended = {day for day, kept in days.items() if kept.ended is not None}
         return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
 
-    def _days(self) -> dict[date, Kept]:
-        shelf = self.hall.shelf
-        return {} if shelf is None else shelf.days()
+    def _days(self) -> dict[date, SavedMatch]:
+        library = self.hall.library
+        return {} if library is None else library.days()
 
     def _table_of(self, deal: CodedDeal) -> Text:
         words = self.words
         return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
 
-    def _brought(self, kept: Kept, row: int = 0) -> Text:
+    def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
         """What a person has got in a deal that is over."""
         assert kept.lone is not None, "a deal alone"
-        shelf, words = self.hall.shelf, self.words
-        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        library, words = self.hall.library, self.words
+        plays = [] if library is None else library.results_of(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
             return words.text("Given up")
@@ -266,8 +267,8 @@ class StudyFlow:
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
             return words.text("{day}: {table}. Press to resume.", day=told, table=table)
-        shelf = self.hall.shelf
-        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        library = self.hall.library
+        plays = [] if library is None else library.results_of(kept.lone.code)
         if not plays:
             return words.text("{day}: {table}. Given up.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
@@ -303,12 +304,12 @@ class StudyFlow:
 
     def show_statistics(self) -> None:
         """What all that was played comes to."""
-        from scenes.pages.statistics.counting import CountedGame
-        from scenes.pages.statistics.page import Statistics
+        from scenes.pages.statistics.model import CountedGame
+        from scenes.pages.statistics.page import StatisticsPage
         from scenes.presenters import presenter_of
 
-        shelf, navigator = self.hall.shelf, self.navigator
-        archive = None if shelf is None else shelf.archive
+        library, navigator = self.hall.library, self.navigator
+        archive = None if library is None else library.archive
         try:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
@@ -321,7 +322,7 @@ class StudyFlow:
                 CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
             )
         booking = _book(archive)
-        navigator.push(Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately))
+        navigator.push(StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 
@@ -330,8 +331,8 @@ class StudyFlow:
     ) -> None:
         """To a table for one deal."""
         match = match_of(deal, SystemRandom().getrandbits(SEED_BITS), names)
-        lone, shelf = Lone(code_of(*deal), day), self.hall.shelf
-        self.hall.sit(Host(match, seats) if shelf is None else shelf.begin(match, seats, lone))
+        lone, library = Lone(code_of(*deal), day), self.hall.library
+        self.hall.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
     def ask_again(self) -> None:
         """Against whom the deal that is over is to be played again."""
@@ -351,14 +352,14 @@ class StudyFlow:
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, Beside) or self.hall.shelf is None:
+        if isinstance(self.navigator.top, Beside) or self.hall.library is None:
             self._come_back()
             return
         self.navigator.back()
         host = self.hall.table.host
         words, code = self.words, code_of(*host.coded_deal())
-        plays = self.hall.shelf.plays_of(code)
-        seats, pars = {play.seat for play in plays}, self.hall.shelf.pars_of(code)
+        plays = self.hall.library.results_of(code)
+        seats, pars = {play.seat for play in plays}, self.hall.library.pars_of(code)
         rows = (
             *(self._row(play, play.match == host.number) for play in plays),
             *(
@@ -372,7 +373,7 @@ class StudyFlow:
         story = words.text("What this deal brought you, each time that you played it.")
         self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
 
-    def _row(self, play: Play, own: bool) -> Total:
+    def _row(self, play: SeatResult, own: bool) -> Total:
         words = self.words
         against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
@@ -386,11 +387,11 @@ class StudyFlow:
 
     def _come_back(self) -> None:
         """To the match that was left for the deal, or home."""
-        number, shelf, self.came_from = self.came_from, self.hall.shelf, None
+        number, library, self.came_from = self.came_from, self.hall.library, None
         self.hall.leave()
-        if number is not None and shelf is not None:
+        if number is not None and library is not None:
             with suppress(Elsewhere, Unreadable):
-                self.hall.sit(shelf.go_on(number))
+                self.hall.sit(library.go_on(number))
 
 
 def _book(archive: Archive | None) -> Iterator[None]:

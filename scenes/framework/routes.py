@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.engine.examples import Example
     from game.engine.options import Options
-    from game.match.deal_code import CodedDeal
+    from game.match.match import CodedDeal
     from game.session.past_deal import PastDeal
 
 

@@ -232,6 +232,9 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
     def handle(self, event: pygame.event.Event) -> None:
         """Use an event that neither a widget nor the focus has used."""
 
+    def follow_up(self) -> None:
+        """Called before each event, and after the last of a frame: show what came of the events so far."""
+
     def beside(self) -> None:
         """A click lay beside the scene's sheet."""
 
@@ -344,6 +347,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, the focus and the scene itself, in this order."""
+        self.follow_up()
         guide = self._guide
         used = self.manager.process_events(event)
         if guide is None or not guide.shows(self):
@@ -367,6 +371,7 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
 
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
+        self.follow_up()
         self.manager.update(dt)
         if self.unsettled:
             self.unsettled = False

@@ -1,19 +1,27 @@
-"""The cards of the table as an example of the rule that they are asked by."""
+"""The rules at the table: why a card is refused, and its cards as an example of what they say."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.examples import Example, Shown
 from scenes.framework import routes
-from scenes.i18n import mark
+from scenes.i18n import Text, Words, mark
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Spread
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.messages import Reason
+
+
+def refusal_of(seat: Seat, card: Card, words: Words, suit_names: Sequence[Text]) -> Reason:
+    """Return why a card of the hand cannot be chosen as others can."""
+    verb = next((action.verb for action in seat.state.offered if action.shape == "card"), "play")
+    refusal = seat.host.refusal(seat.viewer, Action(verb, (card,)))
+    return Reason(card, words.refusal(refusal, suit_names), refusal.suit, refusal.clause)
 
 
 def clause_asked(seat: Seat, reason: Reason | None) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actions import PLAYS, Action
+from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.presenters.contract.voice import named
-from scenes.table.cited import asked_about
+from scenes.table.cited import asked_about, refusal_of
 from scenes.table.journal import Journal
-from scenes.table.mode import ALLOWED, TableCommand, TableMode, is_heard, mode_of
+from scenes.table.mode import ALLOWED, TableCommand, TableMode
 from scenes.table.move_clock import MoveClock
 from scenes.table.parts import Parts
 from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
@@ -21,7 +21,6 @@ from scenes.table.picker.forced import ForcedCard
 from scenes.table.picker.second_look import SecondLook
 from scenes.table.seat import Seat
 from scenes.table.table_view import TableView
-from scenes.table.view.messages import Reason
 
 
 class TableController:  # many members - what a table is asked and told by pages, keys and parts
@@ -29,14 +28,14 @@ class TableController:  # many members - what a table is asked and told by pages
 
     def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
         self.table_view = table_view
-        self.scene = table_view.scene
+        self._scene = table_view.scene
         self.seat = seat
-        self.host = seat.host
-        self.course = table_view.course
-        self.presenter = table_view.presenter
-        self.messages = table_view.messages
+        self._host = seat.host
+        self._course = table_view.course
+        self._presenter = table_view.presenter
+        self._messages = table_view.messages
         self.journal = journal
-        self.sight = table_view.sight
+        self._sight = table_view.sight
         self.second_look = SecondLook(seat)
         self.looking_back = False
         """Whether the last trick is shown in the place of this one."""
@@ -54,11 +53,30 @@ class TableController:  # many members - what a table is asked and told by pages
     @property
     def mode(self) -> TableMode:
         """What the table is about."""
-        parts = self.parts
-        looked_at, over = self.second_look.chosen is not None, self.result_shown
-        return mode_of(
-            self.course, self.seat, parts.coach, parts.hint, looked_at=looked_at, result_shown=over
-        )
+        course, seat = self._course, self.seat
+        if not course.settled:
+            return TableMode.READING if course.animator.wants_click else TableMode.MOVING
+        if self._host.deal_finished:
+            return TableMode.OVER if self.result_shown else TableMode.ENDING
+        if seat.state.offered:
+            if seat.covered:
+                return TableMode.COVERED
+            if self.parts.coach.lesson is not None:
+                return TableMode.TAUGHT
+            if seat.state.advising:
+                return TableMode.ADVISING
+            return TableMode.ASKED if self.second_look.chosen is None else TableMode.DOUBTED
+        if self._is_heard:
+            return TableMode.HEARING
+        return TableMode.PLAYED_OUT if seat.playing_out else TableMode.WAITING
+
+    @property
+    def _is_heard(self) -> bool:
+        """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+        if not self.parts.hint.shown or self.seat.counsel.given:
+            return False
+        state = self.seat.state
+        return bool(state.advised == state.view.state.turn)
 
     def may(self, command: TableCommand) -> bool:
         """Whether something may happen now."""
@@ -66,14 +84,19 @@ class TableController:  # many members - what a table is asked and told by pages
 
     # What the viewer commands.
 
-    def dispatch(self, command: TableCommand) -> None:  # noqa: C901 - a branch for each command
-        """Carry out what a key or a button of the sidebar asks for, if it may happen now."""
+    def dispatch(self, command: TableCommand | Answer) -> None:  # noqa: C901 - a branch for each command
+        """Carry out what a key, a click or a button asks for, if it may happen now."""
+        if not isinstance(command, TableCommand):
+            self._answer(command)
+            return
         if command is TableCommand.HINT:  # which may be open, and then is put away
             self._toggle_hint()
             return
         if not self.may(command):
             return
         match command:
+            case TableCommand.GO_ON:
+                self._course.skip()
             case TableCommand.UNDO:
                 self.undo()
             case TableCommand.ADVISE:
@@ -82,7 +105,7 @@ class TableController:  # many members - what a table is asked and told by pages
                 self._finish()
             case TableCommand.FOLLOW if self.seat.state.sits_out:
                 self.seat.followed = self.seat.following
-                self.scene.rebuild(self.scene.services)
+                self._scene.rebuild(self._scene.services)
             case TableCommand.LOOK_BACK:
                 self.look_back(not self.looking_back)
             case TableCommand.SKIN:
@@ -90,15 +113,15 @@ class TableController:  # many members - what a table is asked and told by pages
             case TableCommand.PUT_AWAY if self._put_away():
                 pass
             case TableCommand.PUT_AWAY | TableCommand.MENU:
-                self.scene.guide.go(routes.Menu())
+                self._scene.guide.go(routes.Menu())
             case TableCommand.SCORES:
-                self.scene.guide.go(routes.Scores())
+                self._scene.guide.go(routes.Scores())
             case TableCommand.NEWS:
-                self.scene.guide.go(routes.News())
+                self._scene.guide.go(routes.News())
             case TableCommand.HELP:
-                reason, spread = self.messages.reason, self.presenter.spread
-                asked = asked_about(self.seat, reason, spread, self.parts.hand, self.sight())
-                self.scene.guide.go(asked)
+                reason, spread = self._messages.reason, self._presenter.spread
+                asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
+                self._scene.guide.go(asked)
             case TableCommand.SAVE:
                 self._save()
             case TableCommand.SAVE_ELSEWHERE:
@@ -111,27 +134,23 @@ class TableController:  # many members - what a table is asked and told by pages
         self.seat.new_deal()
         self.second_look.forget()
         self.result_shown = self.looking_back = self._forced.taken_back = False
-        self.messages.clear()
+        self._messages.clear()
         self.journal.clear()
-
-    def gather(self) -> None:
-        """Let the pack lie in the middle, before the first moment of the deal."""
-        self.course.before_deal(self.host.moments(self.seat.eyes)[0])
 
     def catch_up(self) -> None:
         """Show what has happened so far as done."""
         said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
-        self.course.stand(self.seat.view(), said)
+        self._course.stand(self.seat.state.view, said)
 
     def read_back(self) -> None:
         """Keep the journal anew, of what has been shown so far as the viewer has seen it."""
-        shown = self.host.moments(self.seat.eyes)[: self.seat.told]
-        self.journal.read(shown, self.sight)
-        self.messages.read_back(shown, self.sight, self.presenter)
+        shown = self._host.moments(self.seat.state.view.viewer)[: self.seat.told]
+        self.journal.read(shown, self._sight)
+        self._messages.read_back(shown, self._sight, self._presenter)
 
     # What the viewer answers.
 
-    def answer(self, answer: Answer) -> None:
+    def _answer(self, answer: Answer) -> None:
         """The viewer has pointed at a card or pressed a button."""
         match answer:
             case Chosen(actions) if self.seat.state.advising:
@@ -141,7 +160,7 @@ class TableController:  # many members - what a table is asked and told by pages
             case Tried(card):
                 self._refuse(card)
             case Wish.CARDS:
-                self.uncover()
+                self._uncover()
             case Wish.REST | Wish.LED:
                 self._play_out(led=answer is Wish.LED)
             case Wish.PLAY_ON:
@@ -152,24 +171,24 @@ class TableController:  # many members - what a table is asked and told by pages
 
     def _decide(self, *actions: Action) -> None:
         """The viewer has decided; where he wishes it, that is looked at first, unless a hint lies open."""
-        wished = self.scene.services.preferences.second_look and not self.parts.hint.shown
+        wished = self._scene.services.preferences.second_look and not self.parts.hint.shown
         if wished and self.second_look.begin(actions):
-            self.messages.forgive()
-            self.parts.asking.close()
+            self._messages.forgive()
+            self.parts.picker.close()
             self.ask()
-            self.scene.redraw()
+            self._scene.redraw()
         else:
             self._take(*actions, seconds=self._thought)
 
     @property
     def _thought(self) -> float | None:
         """Seconds for which the viewer has thought about the next action; None if it is not theirs."""
-        return self._clock.seconds((self.host.deal_number, self.host.action_number))
+        return self._clock.seconds((self._host.deal_number, self._host.action_number))
 
     def _look_twice(self) -> None:
         """Do what the viewer has decided, or ask him with a hint whether he is sure."""
         chosen = self.second_look.chosen
-        found = self.second_look.found(self.presenter, self.sight())
+        found = self.second_look.found(self._presenter, self._sight())
         if chosen is not None and found == chosen:
             self.act(chosen, seconds=self._thought)
         elif found is not None:
@@ -180,44 +199,42 @@ class TableController:  # many members - what a table is asked and told by pages
         """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
         self.seat.counsel.give(actions[0] if actions else None)
         self.parts.hint.wait()
-        self.messages.forgive()
+        self._messages.forgive()
         if actions:
-            said = named(self.presenter.voice, self.sight(), actions[0])
-            self.messages.caption = self.scene.words.line("You recommend: {action}", action=said)
+            said = named(self._presenter.voice, self._sight(), actions[0])
+            self._messages.caption = self._scene.words.line("You recommend: {action}", action=said)
         self._settle_advice()
 
     def _refuse(self, card: Card) -> None:
         """Say why a card of the hand cannot be chosen as others can."""
-        legal = next((action for action in self.seat.state.offered if action.shape == "card"), PLAYS[card])
-        tried = Action(legal.verb, (card,))
         self.parts.hint.close()
-        refusal = self.host.refusal(self.seat.viewer, tried)
-        words = self.scene.words.refusal(refusal, self.parts.painter.strain_names)
-        self.messages.refuse(Reason(card, words, refusal.suit, refusal.clause))
+        names = self.parts.painter.strain_names
+        self._messages.refuse(refusal_of(self.seat, card, self._scene.words, names))
         self.parts.hand.shake(card)
-        self.scene.sound(Noise.REFUSED)
+        self._scene.sound(Noise.REFUSED)
 
-    def uncover(self) -> None:
+    def _uncover(self) -> None:
         """Whoever is to act takes up his cards."""
         self.seat.covered = False
-        self.course.stand(self.seat.view())
+        self._course.stand(self.seat.state.view)
         self.read_back()
         self.table_view.show_hand()
         self.ask()
 
     def _finish(self) -> None:
         """Leave the rest of the deal to the table, where that may be."""
-        if not self.seat.skip() and closing_of(self.seat, self.sight(), self.presenter):
+        self.seat.skipping = self.seat.state.sits_out
+        if not self.seat.skipping and closing_of(self.seat, self._sight(), self._presenter):
             self._play_out()
 
     def _play_out(self, *, led: bool = False) -> None:
         """Let all that is left be played without asking the player; or, `led`, what comes before the play."""
         self.seat.playing_out, self.seat.led = not led, led
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.parts.hint.close()
         self.ask_opponents()
         self.ask()
-        self.scene.redraw()
+        self._scene.redraw()
 
     # The course of play.
 
@@ -238,7 +255,7 @@ class TableController:  # many members - what a table is asked and told by pages
         elif hint.shown:  # for the next choice
             hint.wait()
         for action in actions:
-            self.host.act(action, seconds)
+            self._host.act(action, seconds)
             seconds = None  # what is confirmed together was thought about once
         if own:  # who plays wants to see where his card goes
             self.looking_back = self._forced.taken_back = self.seat.led = False
@@ -248,33 +265,33 @@ class TableController:  # many members - what a table is asked and told by pages
         if not self._decided:
             return
         self._decided = False
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.second_look.give_up()
-        self.messages.forgive()
+        self._messages.forgive()
         self.react()
 
     def react(self) -> None:
         """Show what has happened since the last time, and ask whoever is next."""
         self.seat.follow_up()
-        self.course.show(self.seat.news())
+        self._course.show(self.seat.news())
         self.ask_opponents()
-        if self.course.idle:  # a secret choice shows nothing
+        if self._course.idle:  # a secret choice shows nothing
             self.come_to_rest()
         else:
             self.ask()
-            self.scene.redraw()
+            self._scene.redraw()
 
     def update(self, dt: float) -> None:
         """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
         self._play_on(dt)
         asked = self.mode is TableMode.ASKED
-        question = (self.host.deal_number, self.host.action_number) if asked else None
+        question = (self._host.deal_number, self._host.action_number) if asked else None
         self._clock.update(dt, question, attended=pygame.key.get_focused())
 
     def _play_on(self, dt: float) -> None:
-        if not self.course.idle:
+        if not self._course.idle:
             return
-        if not self.course.settled:
+        if not self._course.settled:
             self.come_to_rest()
         if self.seat.taken_back():
             self._show_taken_back()
@@ -282,75 +299,78 @@ class TableController:  # many members - what a table is asked and told by pages
         if TableCommand.RESULT in may:
             self.result_shown = True
             self.parts.hint.close()
-            self.messages.clear()  # nothing goes on moving, or goes away, behind the result
-            self.scene.guide.go(routes.Result())
+            self._messages.clear()  # nothing goes on moving, or goes away, behind the result
+            self._scene.guide.go(routes.Result())
         advised = self.seat.state.advised
-        if TableCommand.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
+        if TableCommand.CONSULT in may and advised is not None and self._is_heard:
             self.parts.hint.ask(advised)
-            self.parts.sign.show(self.host.trouble)
+            self.parts.sign.show(self._host.trouble)
         if self.parts.hint.update():
-            self.scene.redraw()
+            self._scene.redraw()
         if TableCommand.LOOK_TWICE in may:
             self._look_twice()
         elif TableCommand.MOVE in may:
             self._take_move(dt)
-        elif self._forced.wait(dt, forced := self.forced) and forced is not None:
+        elif self._forced.wait(dt, forced := self._forced_now) and forced is not None:
             self.act(forced)
 
     @property
-    def forced(self) -> Action | None:
+    def _forced_now(self) -> Action | None:
         """The card that plays itself now, as the viewer has wished: the only one that may be played."""
-        wished = self.mode is TableMode.ASKED and self.scene.services.preferences.play_forced
-        return self._forced.find(self.parts) if wished else None
+        if self.mode is not TableMode.ASKED or not self._scene.services.preferences.play_forced:
+            return None
+        parts = self.parts
+        looked_at = parts.hint.shown or parts.picker.closing.shown or parts.hand.carried is not None
+        return None if looked_at else self._forced.find()
 
     @property
     def forced_in(self) -> float | None:
         """Seconds until a card plays itself; `None` where none does."""
-        return None if self.forced is None else self._forced.left
+        return None if self._forced_now is None else self._forced.left
 
     def _take_move(self, dt: float) -> None:
         """Do what the computer player to act has decided, once he has."""
-        move = self.seat.opponents_move(dt, self.scene.services.preferences.speed_factor)
+        move = self.seat.opponents_move(dt, self._scene.services.preferences.speed_factor)
         if move is None:
             return
         if (player := self.seat.stand_in_news()) is not None:
-            self.messages.tell_of_stand_in(player, self.sight())
-            self.scene.redraw()
+            self._messages.tell_of_stand_in(player, self._sight())
+            self._scene.redraw()
         recommended = self.seat.counsel.recommended
         if recommended is not None and self.seat.state.advised is not None:
-            words = self.scene.words
+            words = self._scene.words
             followed = move == recommended
             answer = words.text("I follow you") if followed else words.text("I see it otherwise")
-            self.messages.remark(self.seat.state.advised, answer)
+            self._messages.remark(self.seat.state.advised, answer)
         self.act(move)
 
     def ask_opponents(self) -> None:
         """Let the computer player to act think, unless he waits for the viewer's hint."""
-        if not is_heard(self.parts.hint, self.seat):
-            self.seat.ask_opponents(self.scene.services.preferences.thinking_factor)
+        if not self._is_heard:
+            self.seat.ask_opponents(self._scene.services.preferences.thinking_factor)
 
     def come_to_rest(self) -> None:
         """Nothing moves any more: the view decides what lies where."""
         if self.seat.follow():
             self.catch_up()
-            self.scene.rebuild(self.scene.services)
+            self._scene.rebuild(self._scene.services)
             return
-        if self.table_view.settle(self.seat.view()):
+        if self.table_view.settle(self.seat.state.view):
             self.ask()
-            self.scene.redraw()
+            self._scene.redraw()
 
     def ask(self) -> None:
         """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
         parts, state, may = self.parts, self.seat.state, ALLOWED[self.mode]
-        parts.sign.show(self.host.trouble)
+        parts.sign.show(self._host.trouble)
         buttons = parts.rail_buttons
         buttons.undo.set_enabled(TableCommand.UNDO in may and state.can_undo)
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
-        tips, redraw = parts.tips, self.scene.redraw
+        tips, redraw = parts.tips, self._scene.redraw
         head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
-        parts.asking.ask(state.offered if TableCommand.ANSWER in may else (), others)
+        parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others)
         buttons.hint.set_enabled(self._hinted() is not None)
 
     # Hints and advice.
@@ -373,34 +393,34 @@ class TableController:  # many members - what a table is asked and told by pages
             hint.open(doubted)
             if player != self.seat.state.advised:
                 hint.ask(player)
-                self.parts.sign.show(self.host.trouble)
-        self.scene.redraw()
+                self.parts.sign.show(self._host.trouble)
+        self._scene.redraw()
 
     def _toggle_advice(self) -> None:
         """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
-        if self.seat.state.advised in (None, *self.host.humans):
+        if self.seat.state.advised in (None, *self._host.humans):
             return
         self.seat.counsel.on = not self.seat.counsel.on
         self._settle_advice()
 
     def _settle_advice(self) -> None:
         """The viewer is asked for his advice, or who waited for it thinks."""
-        self.parts.asking.close()
-        if self.host.recommendable(self.seat.viewer):
+        self.parts.picker.close()
+        if self._host.recommendable(self.seat.viewer):
             self.ask_opponents()
         self.ask()
-        self.scene.redraw()
+        self._scene.redraw()
 
     # What the disk refuses.
 
     def _save(self) -> None:
         """Try again to save the match."""
-        self.host.try_again()
+        self._host.try_again()
         self.ask()
 
     def _save_elsewhere(self) -> None:
         """Write the match into another folder, and say where."""
-        self.parts.sign.tell_where(self.host.save_elsewhere())
+        self.parts.sign.tell_where(self._host.save_elsewhere())
 
     # Backwards.
 
@@ -412,10 +432,10 @@ class TableController:  # many members - what a table is asked and told by pages
         self.second_look.give_up()
         self.seat.opponents.forget()
         self.seat.playing_out = self.seat.plays_on = self.seat.led = False
-        self.course.finish()
+        self._course.finish()
         self.seat.chosen.clear()
         self._forced.taken_back = True
-        self.host.undo(self.seat.viewer)
+        self._host.undo(self.seat.viewer)
         self.seat.taken_back()
         self._show_taken_back()
 
@@ -423,22 +443,22 @@ class TableController:  # many members - what a table is asked and told by pages
         """The deal has gone back: show it as it is now."""
         self.catch_up()
         self.read_back()
-        self.messages.clear(self.scene.words.line("Taken back"))
+        self._messages.clear(self._scene.words.line("Taken back"))
         self.ask_opponents()
         self.come_to_rest()
 
     def last_trick(self) -> TrickTaken | None:
         """The trick before this one, where the game lets it be seen."""
-        sight, tricks = self.sight(), self.seat.state.tricks
+        sight, tricks = self._sight(), self.seat.state.tricks
         number = sum(sight.won)
-        if not 0 < number <= len(tricks) or not self.presenter.spread.look_back(sight):
+        if not 0 < number <= len(tricks) or not self._presenter.spread.look_back(sight):
             return None
         return tricks[number - 1]
 
     def look_back(self, wanted: bool) -> None:
         """Show the last trick, if there is one, or no longer."""
         self.looking_back = wanted and self.last_trick() is not None
-        self.scene.redraw()
+        self._scene.redraw()
 
     def _put_away(self) -> bool:
         """Close what is open; whether anything was."""
@@ -449,7 +469,7 @@ class TableController:  # many members - what a table is asked and told by pages
             self._toggle_hint()
         elif self.looking_back:
             self.look_back(False)
-        elif self.parts.asking.take_back():
+        elif self.parts.picker.take_back():
             return True
         elif self.seat.state.advising:
             self._toggle_advice()

@@ -8,13 +8,13 @@ from typing import Any
 
 from game.engine.events import Event, Played
 from game.engine.view import Moment, View
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.table.view.reading import told_of
+from scenes.table.table_reader import told_of
 
 CALL_AFTER = 2.0
 """Seconds after which whoever is asked, and does nothing, hears a knock."""
@@ -26,7 +26,7 @@ class Hearing:
     def __init__(
         self,
         scene: Scene,
-        host: Seated,
+        host: SeatedMatch,
         presenter: Presenter[Any],
         sight: Callable[[View[Any]], Sight[Any]],
     ) -> None:

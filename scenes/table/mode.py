@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from scenes.table.animation.timeline import Course
-from scenes.table.picker.coach import Coach
-from scenes.table.picker.hint import Hint
-from scenes.table.seat import Seat
-
 
 class TableCommand(Enum):
     """What can happen at a table."""
@@ -108,31 +103,3 @@ WAITS_FOR_VIEWER = (TableMode.COVERED, TableMode.TAUGHT, TableMode.ASKED, TableM
 
 UNATTENDED = (TableMode.MOVING, TableMode.DOUBTED, TableMode.ENDING)
 """The modes that soon go over into another one by themselves."""
-
-
-def mode_of(
-    course: Course, seat: Seat, coach: Coach, hint: Hint, *, looked_at: bool, result_shown: bool
-) -> TableMode:
-    """What a table is about; `looked_at` is whether what the viewer has chosen still is."""
-    if not course.settled:
-        return TableMode.READING if course.animator.wants_click else TableMode.MOVING
-    if seat.host.deal_finished:
-        return TableMode.OVER if result_shown else TableMode.ENDING
-    if seat.state.offered:
-        if seat.covered:
-            return TableMode.COVERED
-        if coach.lesson is not None:
-            return TableMode.TAUGHT
-        if seat.state.advising:
-            return TableMode.ADVISING
-        return TableMode.DOUBTED if looked_at else TableMode.ASKED
-    if is_heard(hint, seat):
-        return TableMode.HEARING
-    return TableMode.PLAYED_OUT if seat.playing_out else TableMode.WAITING
-
-
-def is_heard(hint: Hint, seat: Seat) -> bool:
-    """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
-    if not hint.shown or seat.counsel.given:
-        return False
-    return bool(seat.state.advised == seat.state.view.state.turn)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.table.picker.asking import Asking
+from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.coach import Coach
 from scenes.table.picker.hint import Hint
 from scenes.table.picker.pointing import Pointing
-from scenes.table.picker.typing import CardTyping
 from scenes.table.sidebar.rail import RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.table_view import SidebarParts
@@ -22,6 +21,5 @@ class Parts(SidebarParts):
     sign: SavingSign
     hint: Hint
     coach: Coach
-    asking: Asking
+    picker: ActionPicker
     pointing: Pointing
-    typing: CardTyping

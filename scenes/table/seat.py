@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.ai.levels import effort_of
 from game.ai.worker import Opponents
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
-from game.engine.view import Moment, View
+from game.engine.view import Moment
 from game.session.host import Host
-from scenes.table.picker.counsel import Counsel
+from scenes.table.counsel import Counsel
 from scenes.table.state import TableState
 
 LEAST_THOUGHT = 0.35
@@ -63,11 +61,6 @@ class Seat:
         """The computer player who thinks, or was the last to think, for himself."""
 
     @property
-    def you(self) -> int | None:
-        """The viewer if he is the person at this computer, and so is called "You"."""
-        return self.state.you
-
-    @property
     def state(self) -> TableState:
         """The table as the viewer may know it; computed anew only after a change."""
         counsel = self.counsel
@@ -98,6 +91,7 @@ class Seat:
         return TableState(
             view=view,
             you=you,
+            deal=host.deal_number,
             alone=alone,
             asks_unseen=asked.turn == NOBODY and asked.sealed is None,
             can_undo=host.can_undo(you),
@@ -112,11 +106,6 @@ class Seat:
         )
 
     # A deal without him.
-
-    def skip(self) -> bool:
-        """Wait only for the result of a deal without him; whether it is one."""
-        self.skipping = self.state.sits_out
-        return self.skipping
 
     @property
     def nearest(self) -> int:
@@ -139,18 +128,9 @@ class Seat:
         self.followed = None
         self.covered = len(self.host.humans) > 1
 
-    @property
-    def eyes(self) -> int | None:
-        """With whose eyes the table is seen: nobody's as long as a hand is covered."""
-        return None if self.covered else self.viewer
-
-    def view(self) -> View[Any]:
-        """The deal as it is seen from here now."""
-        return self.state.view
-
     def news(self) -> list[Moment]:
         """The moments of the deal that have not been handed out yet."""
-        moments = self.host.moments(self.eyes, self.told)
+        moments = self.host.moments(self.state.view.viewer, self.told)
         self.told += len(moments)
         return moments
 
@@ -177,17 +157,14 @@ class Seat:
         return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
 
     def follow_up(self) -> None:
-        """Somebody has decided: advice is used up, and who is asked unseen answers."""
-        self.answer_unseen()
-        self.counsel.next_choice()
+        """Somebody has decided: who is asked unseen answers, and advice is used up.
 
-    def answer_unseen(self) -> None:
-        """Let those answer of whom the viewer may not even know that they are asked.
-
-        They do it before anything is shown: a pause would tell, or a mark at somebody's plate.
+        They answer of whom the viewer may not even know that they are asked before anything is shown: a
+        pause would tell, or a mark at somebody's plate.
         """
         while self.state.asks_unseen and (request := self.host.request()) is not None:
             self.host.act(self.opponents.at_once(request))
+        self.counsel.next_choice()
 
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.
@@ -200,9 +177,9 @@ class Seat:
         self.waiting = request is not None or self.state.plays_itself
         self._thought = 0.0
         if request is not None:
-            if self.playing_out and self.host.game.is_decided(self.view()):
-                request = request._replace(sitter=AT_ONCE)
-            own = effort_of(request.sitter)
+            if self.playing_out and self.host.game.is_decided(self.state.view):
+                request = request._replace(player_spec=AT_ONCE)
+            own = effort_of(request.player_spec)
             paced = bool(self.host.humans) and not self.skipping and request.recommended is None
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
 

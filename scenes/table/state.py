@@ -16,9 +16,11 @@ class TableState:
     """What the viewer sees and may do, computed once after each change of the match or of the seat."""
 
     view: View[Any]
-    """The deal as it is seen from here."""
+    """The deal as it is seen from here: with nobody's eyes as long as the hand is covered."""
     you: int | None
     """The viewer if they are the person at this computer, and so are called "You"."""
+    deal: int
+    """Number of the deal, from 1."""
     alone: bool
     """Whether nobody else sits at this computer."""
     asks_unseen: bool

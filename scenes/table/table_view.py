@@ -12,7 +12,7 @@ import pygame
 from game.engine.cards import Card
 from game.engine.events import TrickTaken
 from game.engine.view import Moment, View
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards
 from scenes.framework.scene import Scene
@@ -29,16 +29,16 @@ from scenes.table.animation.board import Board
 from scenes.table.animation.timeline import Course
 from scenes.table.hearing import Hearing
 from scenes.table.journal import Journal
+from scenes.table.layout import TableLayout
 from scenes.table.sidebar.news import News
 from scenes.table.sidebar.rail import Rail
+from scenes.table.tooltips import Tips
 from scenes.table.view.decks import Decks
 from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.messages import Messages
 from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tags import draw_hand_tags
-from scenes.table.view.tooltips import Tips
 
 POLL = 0.02
 """Seconds until the next frame where something is waited for that does not report itself."""
@@ -110,7 +110,7 @@ class TableView(Generic[P]):
     def __init__(  # noqa: PLR0913 - the parts of a table
         self,
         scene: Scene,
-        source: Seated,
+        source: SeatedMatch,
         sight: Callable[..., Sight[Any]],
         eyes: Callable[[], int | None],
         pause: Callable[[], float],

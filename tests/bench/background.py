@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from game import GAMES
 from game.ai.analyst import Analyst
-from game.session.background import Homework
+from game.session.background import BackgroundAnalysis
 from tests.bench.frames import STEP, moving_table
 from tests.game import evenings
 from tests.game.archives import archive_of
@@ -30,10 +30,10 @@ FRAME = 1 / 60
 
 
 class Work:
-    """The homework in the background of a window, while it is let."""
+    """The analysis in the background of a window, while it is let."""
 
-    def __init__(self, homework: Homework) -> None:
-        self.homework = homework
+    def __init__(self, analysis: BackgroundAnalysis) -> None:
+        self.analysis = analysis
         self.let = False
         self.quiet = True
         """Whether nothing moves: only then anything is begun."""
@@ -49,7 +49,7 @@ class Work:
     def update(self) -> None:
         """Take in what is found, begin or stop."""
         began = time.process_time()
-        self.found += self.homework.update(allowed=self.let, quiet=self.quiet)
+        self.found += self.analysis.update(allowed=self.let, quiet=self.quiet)
         if self.let and not self.quiet:
             self.spent.append(1000 * (time.process_time() - began))
 
@@ -60,7 +60,7 @@ def measure(seconds: float, cards: int) -> tuple[list[float], list[float], Work]
         with patch.object(evenings, "QUIET", timedelta(0)), patch.object(evenings, "DAYS", 5):
             evenings.evenings(Path(name), 12, now=datetime.now().astimezone(), days=())
         archive, analyst = archive_of(Path(name), datetime.now()), Analyst()
-        work = Work(Homework(archive, GAMES, analyst))
+        work = Work(BackgroundAnalysis(archive, GAMES, analyst))
         sitting = moving_table(cards, (1920, 1080))
         sitting.stack.background = work
         late: tuple[list[float], list[float]] = ([], [])
@@ -88,7 +88,7 @@ def wait_until(work: Work, frame: Callable[[float], None]) -> None:
     work.quiet = True
     for _ in range(200):
         frame(0.0)
-        if work.homework.working == work.let:
+        if work.analysis.working == work.let:
             break
         time.sleep(0.02)
     work.quiet = False

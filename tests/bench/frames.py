@@ -49,7 +49,7 @@ def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
         end = layout.pack._replace(x=(1400 - column * 100) * wide, y=(900 - row * 220) * high)
         moves.append(Move(card, start, end, WAY, shadow=3))
     with patch("scenes.table.animation.timeline.choreograph", lambda *given: [Beat(moves)]):
-        sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.view())])
+        sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.state.view)])
     for _ in range(10):
         sitting.frame(STEP)
     assert len(sitting.table.course.animator.flying()) == cards

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.worker import Opponents
 from game.research.bench import plays_per_second
 from tests.bench.frames import STEP, frame_ms, moving_table

@@ -16,10 +16,10 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import connect
 from game.archive.recovery import DATABASE, Opened, open_archive
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.match import Match, new_match
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 
 NOW = datetime(2026, 11, 22, 9, 30)
 
@@ -81,7 +81,7 @@ def recorded(record: dict[str, Any]) -> list[list[str]]:
 def play_on(folder: Path, numbers: Sequence[int], report: int, rng: Random) -> None:
     """Go on with several open matches in turn; report after each step what the archive has acknowledged."""
     archive = archive_of(folder)
-    tables: dict[int, tuple[Match, Page]] = {}
+    tables: dict[int, tuple[Match, MatchWriter]] = {}
     for number in numbers:
         tables[number] = archive.go_on(number, GAMES)
     while tables:
@@ -134,15 +134,15 @@ def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0
 
 def kept_in(folder: Path | None, match: Match, seats: Sequence[str]) -> Host:
     """A host of a match that is kept in a folder; nowhere where there is none."""
-    return Host(match, seats) if folder is None else Shelf(folder, GAMES, NOW).begin(match, seats)
+    return Host(match, seats) if folder is None else MatchLibrary(folder, GAMES, NOW).begin(match, seats)
 
 
 def loaded(folder: Path) -> Host | None:
     """The match of a folder that was played last, over or not, as another window would go on with it."""
-    shelf = Shelf(folder, GAMES, NOW)
-    assert shelf.archive is not None
-    last = next(iter(shelf.archive.matches()), None)
-    return None if last is None else shelf.look_on(last.number)
+    library = MatchLibrary(folder, GAMES, NOW)
+    assert library.archive is not None
+    last = next(iter(library.archive.matches()), None)
+    return None if last is None else library.look_on(last.number)
 
 
 def on_disk(folder: Path, number: int = 1) -> dict[str, Any]:

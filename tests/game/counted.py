@@ -16,7 +16,7 @@ from game.ai.accuracy import Weight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.saved_session import Lone
-from game.archive.statistics import PACED, Sieve
+from game.archive.statistics import PACED, DealFilter
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
 from game.match.seating import HUMAN
@@ -29,7 +29,7 @@ STAGES = ("auction", "exchange", "call", "play")
 def dated(archive: Archive, number: int, when: str) -> None:
     """Let a match have been played at a time."""
     database = archive._database
-    if archive.kept(number).ended is not None:
+    if archive.saved_match(number).ended is not None:
         rows.update(database, "match", number, ended=when)
     rows.update(database, "played", number, over=when)
 
@@ -41,7 +41,7 @@ def day(number: int) -> str:
 
 def put_match(archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int = 6) -> int:
     """Play a match with undos, hints and times, to its end or for so many deals; given up as often as not."""
-    page = archive.new_page(seats, Lone(code_of(match.game, match.lone.setup, match.lone.deck))
+    page = archive.new_writer(seats, Lone(code_of(match.game, match.lone.setup, match.lone.deck))
                             if match.lone else None)  # fmt: skip
     hints: list[tuple[int, int]] = []
     paces: dict[tuple[int, int], int] = {}
@@ -71,7 +71,7 @@ def alone(match: Match, rng: Random) -> Match:
     """A deal of the same game as a match of its own."""
     match.start_deal()
     deal = match.deal
-    return match_of(read_code(code_of(match.game, deal.setup, deal.deck), GAMES), rng.randrange(10**9))
+    return match_of(read_code(code_of(*deal.coded), GAMES), rng.randrange(10**9))
 
 
 def analyse(archive: Archive, number: int, rng: Random) -> None:
@@ -79,8 +79,8 @@ def analyse(archive: Archive, number: int, rng: Random) -> None:
     database = archive._database
     match, seats = archive.follow(number, GAMES), archive.session(number).seats
     for count, deal in enumerate(match.deals, start=1):
-        for seat, sitter in enumerate(seats):
-            if not deal.finished or sitter != HUMAN or rng.random() < 0.2:
+        for seat, player_spec in enumerate(seats):
+            if not deal.finished or player_spec != HUMAN or rng.random() < 0.2:
                 continue
             for action, (player, _) in enumerate(deal.actions):
                 if player == seat:
@@ -141,10 +141,10 @@ class Records:
 
 @dataclass
 class Recount:
-    """What the records of an archive tell of the deals that pass a sieve."""
+    """What the records of an archive tell of the deals that pass a filter."""
 
     records: Records
-    sieve: Sieve
+    wanted: DealFilter
     deals: list[tuple[Any, ...]] = field(default_factory=list)
     """Time, match, deal and seat, then the deal itself and how many play."""
     ended: list[tuple[Any, ...]] = field(default_factory=list)
@@ -153,19 +153,19 @@ class Recount:
     def __post_init__(self) -> None:
         over = {tuple(row[:2]): row[2] for row in self.rows("SELECT match, deal, over FROM played")}
         for number, match, session in self.records.all:
-            if match.game.key != self.sieve.game or self.sieve.players not in (None, match.players):
+            if match.game.key != self.wanted.game or self.wanted.players not in (None, match.players):
                 continue
-            for seat in (seat for seat, sitter in enumerate(session.seats) if sitter == HUMAN):
-                others = {sitter for player, sitter in enumerate(session.seats) if player != seat}
+            for seat in (seat for seat, player_spec in enumerate(session.seats) if player_spec == HUMAN):
+                others = {player_spec for player, player_spec in enumerate(session.seats) if player != seat}
                 level = others.pop() if len(others) == 1 else "mixed"
-                if self.sieve.against not in (None, level):
+                if self.wanted.against not in (None, level):
                     continue
                 finished = [count for count, deal in enumerate(match.deals, 1) if deal.finished]
                 for count in finished:
-                    if self.sieve.since is None or over[number, count] >= self.sieve.since:
+                    if self.wanted.since is None or over[number, count] >= self.wanted.since:
                         deal = match.deals[count - 1]
                         self.deals.append((over[number, count], number, count, seat, deal, match.players))
-                late = session.ended and (self.sieve.since is None or session.ended >= self.sieve.since)
+                late = session.ended and (self.wanted.since is None or session.ended >= self.wanted.since)
                 if finished and late and match.lone is None:
                     self.ended.append((session.ended, number, seat, place(match, seat)))
         self.deals.sort(key=lambda deal: deal[:4])
@@ -233,7 +233,7 @@ class Recount:
 
     def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[Weight]:
         """What decisions mean for accuracy, as a review of the deal says it."""
-        swing = mind_of(GAMES[self.sieve.game]).swing
+        swing = mind_of(GAMES[self.wanted.game]).swing
         for row in verdicts:
             if row["grade"] == "none":
                 continue

@@ -15,14 +15,15 @@ from unittest.mock import patch
 
 from game import GAMES
 from game.ai import levels, mind_of
-from game.ai.levels import LEVELS, Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import LEVELS, choose
 from game.analysis.par import ParJob
 from game.analysis.review_job import ReviewJob
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import transaction
 from game.archive.saved_session import Lone
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of, match_of
 from game.match.match import Match, new_match
@@ -31,7 +32,7 @@ from game.session.past_deal import PastDeal
 from tests.game.archives import archive_of
 
 NAMES = ("You", "Mio", "Aki", "Haru", "Nao", "Sora")
-QUICK = Effort(60, float("inf"))
+QUICK = Effort(60)
 """How long is thought about a decision here: mistakes are found, slips often not."""
 SLIPS = 0.15
 """How often the person plays anything that is legal."""
@@ -56,9 +57,9 @@ def act(match: Match, seats: Sequence[str], rng: Random, paces: dict[tuple[int, 
 
 def play(
     archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int, lone: Lone | None
-) -> Page:
+) -> MatchWriter:
     """Play up to so many deals and keep them."""
-    page = archive.new_page(seats, lone)
+    writer = archive.new_writer(seats, lone)
     paces: dict[tuple[int, int], int] = {}
     hints: list[tuple[int, int]] = []
     for _ in range(most):
@@ -69,8 +70,8 @@ def play(
             if match.deal.actions and rng.random() < 0.004:
                 hints.append((len(match.deals), len(match.deal.actions)))
             act(match, seats, rng, paces)
-    page.write(match, hints, paces)
-    return page
+    writer.write(match, hints, paces)
+    return writer
 
 
 def date_it(archive: Archive, number: int, when: datetime) -> None:
@@ -131,33 +132,39 @@ def evenings(
             seats = (HUMAN, *(level for _ in range(players - 1)))
             match, _ = new_match(game, players, game.Options(), rng.randrange(10**9), NAMES[:players])
             last = at >= matches - len(keys)
-            page = play(archive, match, seats, rng, 2 if last and at % 2 else 100, None)
+            writer = play(archive, match, seats, rng, 2 if last and at % 2 else 100, None)
             when = now - QUIET - timedelta(days=DAYS * (1 - (at + 1) / matches), minutes=rng.randrange(300))
-            finish(archive, page, match, when, rng, judged, compared)
+            finish(archive, writer, match, when, rng, judged, compared)
             if rng.random() < 0.12:
-                assert page.number is not None
-                archive.favour(page.number, on=True)
+                assert writer.number is not None
+                archive.favour(writer.number, on=True)
         for back in days:
             day = (now - timedelta(days=back)).date()
             coded = daily_deal(day, GAMES)
             players = coded.setup.players
             match = match_of(coded, rng.randrange(10**9), NAMES[:players])
             seats = (HUMAN, *[LEVEL] * (players - 1))
-            page = play(archive, match, seats, rng, 1, Lone(code_of(*coded), day.isoformat()))
-            finish(archive, page, match, now - timedelta(days=back, minutes=30), rng, judged, compared)
+            writer = play(archive, match, seats, rng, 1, Lone(code_of(*coded), day.isoformat()))
+            finish(archive, writer, match, now - timedelta(days=back, minutes=30), rng, judged, compared)
 
 
 def finish(
-    archive: Archive, page: Page, match: Match, when: datetime, rng: Random, judged: float, compared: float
+    archive: Archive,
+    writer: MatchWriter,
+    match: Match,
+    when: datetime,
+    rng: Random,
+    judged: float,
+    compared: float,
 ) -> None:
     """Give a match its time, and judge and compare some of its deals."""
-    assert page.number is not None
-    date_it(archive, page.number, when)
+    assert writer.number is not None
+    date_it(archive, writer.number, when)
     for number, deal in enumerate(match.deals, start=1):
         if deal.finished and rng.random() < judged:
-            judge(archive, page.number, number)
+            judge(archive, writer.number, number)
         if deal.finished and rng.random() < compared:
-            compare(archive, page.number, number)
+            compare(archive, writer.number, number)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ from game.engine.events import (
 from game.engine.scoring import points_of
 from game.engine.state import State
 from game.match.match import Deal, Match
+from game.match.replay import replay
 
 LONG = {"bid": 12, "show": 12}
 """More bids, or ways to show cards, than this are not told one by one."""
@@ -48,36 +49,35 @@ def playthrough(match: Match) -> str:
 
 
 def _deal(match: Match, deal: Deal) -> Iterator[str]:
-    game = match.game
-    state = game.begin(deal.setup, deal.deck)
-    yield from map(_told, state.events)
+    steps = list(replay(deal))
+    yield from map(_told, deal.events[: steps[0].start] if steps else deal.events)
     trick = 0
-    for number, (player, action) in enumerate(deal.actions):
-        if action.verb == "play" and not state.trick:
+    for step, state in zip(steps, [*(later.before for later in steps[1:]), deal.state], strict=True):
+        number, action, before = step.number, step.action, step.before
+        if action.verb == "play" and not before.trick:
             if number and not trick:
-                yield from _hands(state)
+                yield from _hands(before)
             trick += 1
             yield f" Trick {trick}"
-        others = [other for other in game.legal(state) if other != action]
+        others = [other for other in step.legal if other != action]
         instead = f"  (or {_choices(others)})" if others else ""
-        heard = len(state.events)
-        first = number if state.sealed is None else 0
+        first = number if before.sealed is None else 0
         told = [Said(*choice) for choice in deal.actions[first : number + 1]]
-        game.apply(state, action)
-        yield f"  {player} {action.text}{instead}"
-        happened = state.events[heard:]
+        yield f"  {step.player} {action.text}{instead}"
         caller = next((said for said, call in deal.actions if call.verb == "call"), None)
         yield from (
-            _told(event, caller) for event in happened if not isinstance(event, Played) and event not in told
+            _told(event, caller)
+            for event in step.events
+            if not isinstance(event, Played) and event not in told
         )
-        if any(isinstance(event, TrickTaken) for event in happened) and state.turn >= 0:
+        if any(isinstance(event, TrickTaken) for event in step.events) and state.turn >= 0:
             yield from _hands(state)
     if deal.finished:
         points = points_of(deal.entries, match.players)
         totals = [before + now for before, now in zip(deal.setup.totals, points, strict=True)]
         yield f" Scores {points}, totals {totals}"
     else:
-        yield f" Player {state.turn} is to act: {_choices(game.legal(state))}"
+        yield f" Player {deal.state.turn} is to act: {_choices(match.game.legal(deal.state))}"
 
 
 def _hands(state: State) -> Iterator[str]:

@@ -32,6 +32,7 @@ from game.engine.rules import OVER
 from game.engine.state import State, Zone
 from game.engine.view import View, view
 from game.match.match import Match
+from game.match.replay import replay
 
 Look = Callable[[Any, int | None], View[Any]]
 Hear = Callable[[Sequence[Event], int | None], list[Event]]
@@ -64,13 +65,11 @@ def kept_from(state: State, viewer: int | None) -> bool:
 
 def heard_course(match: Match, viewer: int | None) -> list[tuple[int, Action]]:
     """The actions without the passes of others of which the viewer heard nothing."""
-    state = match.game.begin(match.deal.setup, match.deal.deck)
-    heard = []
-    for player, action in match.deal.actions:
-        if player == viewer or action != PASS or not kept_from(state, viewer):
-            heard.append((player, action))
-        match.game.advance(state, action)
-    return heard
+    return [
+        (step.player, step.action)
+        for step in replay(match.deal)
+        if step.player == viewer or step.action != PASS or not kept_from(step.before, viewer)
+    ]
 
 
 def replayed(match: Match, actions: Sequence[tuple[int, Action]], deck: Sequence[Card]) -> State | None:

@@ -51,7 +51,7 @@ def test_every_match_comes_back_as_its_record(tmp_path: Path, tally: Tally) -> N
         assert page.number is not None
         kept[page.number] = match
         tally.count["deals"] += len(match.deals)
-        tally.count["undos"] += archive.kept(page.number).undos
+        tally.count["undos"] += archive.saved_match(page.number).undos
     archive.close()
     archive = archive_of(tmp_path)
     for number, match in kept.items():
@@ -60,7 +60,7 @@ def test_every_match_comes_back_as_its_record(tmp_path: Path, tally: Tally) -> N
         match.draw_by_chance()
         assert record.report(again) == record.report(match)
         assert again.seed == match.seed
-        listed = archive.kept(number)
+        listed = archive.saved_match(number)
         assert (listed.game, listed.players, listed.deals) == (
             match.game.key,
             match.players,
@@ -112,7 +112,7 @@ def test_lists_are_by_change_and_can_be_asked_for_in_parts(tmp_path: Path) -> No
     assert [entry.number for entry in archive.matches() if entry.favourite] == [4]
     archive.delete(4)
     with pytest.raises(KeyError):
-        archive.kept(4)
+        archive.saved_match(4)
     match = fresh("kan", 9)
     assert archive.add(match, seats_for(match)).number == 7, "a number is never used again"
 
@@ -125,7 +125,7 @@ def test_hints_are_counted_once_a_moment(tmp_path: Path) -> None:
     page.write(match, [(1, 0), (1, 0)])
     page.write(match, [(1, 0), (1, 2)])
     assert page.number is not None
-    assert archive.kept(page.number).hints == 2
+    assert archive.saved_match(page.number).hints == 2
 
 
 @pytest.mark.parametrize("column", ["note", "first_dealer", "deck", "text", "taken", "ended"])
@@ -204,7 +204,7 @@ def test_kill_9_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally
             if number in told and hash_of(now) != told[number]:
                 tally.count["one more than told"] += 1
                 before = [*now[:-1], now[-1][:-1]] if now[-1] else now[:-1]
-                undone = archive.kept(number).undos
+                undone = archive.saved_match(number).undos
                 assert hash_of(before) == told[number] or undone, "more than one step was written unheard"
             tally.count["actions"] += sum(map(len, now))
             if match.finished:

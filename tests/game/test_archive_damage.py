@@ -16,7 +16,7 @@ import pytest
 
 from game import GAMES
 from game.archive import recovery, rows
-from game.archive.archive import Archive, Kept
+from game.archive.archive import Archive, SavedMatch
 from game.archive.backups import COPIES
 from game.archive.database import NOW as VERSION
 from game.archive.database import connect, migrate
@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
     record: dict[str, Any]
     session: Session
-    kept: Kept
+    kept: SavedMatch
 
     @property
     def deals(self) -> list[list[str]]:
@@ -52,7 +52,7 @@ def told(archive: Archive) -> dict[int, Known]:
     found = {}
     for number in archive.numbers():
         with suppress(ValueError, TypeError, LookupError, sqlite3.Error):
-            kept = replace(archive.kept(number), winners=())  # those of the tests are not by the rules
+            kept = replace(archive.saved_match(number), winners=())  # those of the tests are not by the rules
             found[number] = Known(archive.record(number), archive.session(number), kept)
     return found
 
@@ -77,7 +77,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Good:
     an_archive(folder, rng, MATCHES - 2).close()
     archive = archive_of(folder)
     copied = told(archive)
-    open_ones = [number for number in archive.numbers() if archive.kept(number).ended is None]
+    open_ones = [number for number in archive.numbers() if archive.saved_match(number).ended is None]
     for number in open_ones[:3]:
         match, page = archive.go_on(number, GAMES)
         for _ in range(12):
@@ -87,8 +87,8 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Good:
                 match.act(rng.choice(match.legal()))
         page.resigned = number == open_ones[2]
         page.write(match, [(1, 3)], {(1, 3): 700})
-    archive.rename(3, [f"New {seat}" for seat in range(archive.kept(3).players)])
-    archive.favour(4, on=not archive.kept(4).favourite)
+    archive.rename(3, [f"New {seat}" for seat in range(archive.saved_match(3).players)])
+    archive.favour(4, on=not archive.saved_match(4).favourite)
     archive.close()
     with closing(connect(folder / DATABASE)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")

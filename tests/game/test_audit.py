@@ -19,7 +19,7 @@ from game.archive.backups import COPIES
 from game.archive.database import NOW as VERSION
 from game.archive.database import connect, version_of
 from game.archive.recovery import DATABASE, SUSPECT, finish_check, mark_suspect
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
@@ -123,14 +123,14 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     copies = sorted((tmp_path / COPIES).glob("*.db"))
     damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
     checked_later(monkeypatch)
-    shelf = Shelf(tmp_path, GAMES, LATER)
-    assert shelf.notices == []
-    assert shelf._check is not None
-    shelf._check.wait()
-    assert shelf.is_damaged
-    shelf.close()
+    library = MatchLibrary(tmp_path, GAMES, LATER)
+    assert library.notices == []
+    assert library._check is not None
+    library._check.wait()
+    assert library.is_damaged
+    library.close()
     assert sorted((tmp_path / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
-    again = Shelf(tmp_path, GAMES, LATER)
+    again = MatchLibrary(tmp_path, GAMES, LATER)
     assert again.notices, "the player is told"
     assert not again.is_damaged
     assert again.archive is not None
@@ -151,13 +151,13 @@ def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date
             "UPDATE match SET ended = changed",
         )
     checked_later(monkeypatch)
-    with closing(Shelf(tmp_path, GAMES, LATER)) as shelf:
-        assert shelf.archive is not None
-        assert version_of(shelf.archive.database) == VERSION
-        assert (shelf.notices == []) is is_whole
-        shelf.archive.favour(1, on=True)
+    with closing(MatchLibrary(tmp_path, GAMES, LATER)) as library:
+        assert library.archive is not None
+        assert version_of(library.archive.database) == VERSION
+        assert (library.notices == []) is is_whole
+        library.archive.favour(1, on=True)
         for number in (1, 2, 3):
-            shelf.archive.follow(number, GAMES)
+            library.archive.follow(number, GAMES)
 
 
 def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,10 +179,10 @@ def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch
 def test_a_recovery_that_cannot_be_told_any_more_is_damage(tmp_path: Path) -> None:
     an_archive(tmp_path)
     damage(tmp_path, """UPDATE contents SET restored = '["a", "b" 0]'""")
-    with closing(Shelf(tmp_path, GAMES, NOW)) as shelf:
-        assert "damaged" in str(shelf.notices[0])
-        assert shelf.archive is not None
-        assert shelf.archive.numbers() == [1, 2, 3]
+    with closing(MatchLibrary(tmp_path, GAMES, NOW)) as library:
+        assert "damaged" in str(library.notices[0])
+        assert library.archive is not None
+        assert library.archive.numbers() == [1, 2, 3]
     damage(tmp_path, "UPDATE contents SET restored = '[['")
     assert not finish_check(tmp_path, NOW, lambda: False)
 
@@ -209,12 +209,12 @@ def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
 ) -> None:
     an_archive(tmp_path)
     checked_later(monkeypatch)
-    shelf = Shelf(tmp_path, GAMES, LATER)
-    assert shelf._check is not None
-    shelf._check.wait()
-    assert not shelf.is_damaged
+    library = MatchLibrary(tmp_path, GAMES, LATER)
+    assert library._check is not None
+    library._check.wait()
+    assert not library.is_damaged
     assert (tmp_path / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
-    shelf.close()
+    library.close()
 
 
 def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(tmp_path: Path) -> None:
@@ -222,16 +222,16 @@ def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(tmp_path:
     copies = {path.name for path in (tmp_path / COPIES).glob("*.db")}
     damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
     for days in range(1, 5):  # started by a timer, say, and never looked at
-        shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=days))
-        assert shelf.notices
-        shelf.close()
+        library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=days))
+        assert library.notices
+        library.close()
     assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies
-    shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=6))
-    shelf.recovery_was_seen()
-    shelf.close()
-    shelf = Shelf(tmp_path, GAMES, NOW + timedelta(days=7))
-    assert shelf.notices == []
-    shelf.close()
+    library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=6))
+    library.recovery_was_seen()
+    library.close()
+    library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=7))
+    assert library.notices == []
+    library.close()
     assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies | {
         f"{NOW + timedelta(days=7):%Y-%m-%d}.db"
     }
@@ -247,8 +247,8 @@ def test_a_format_that_sqlite_only_reads_is_damage(place: int, tmp_path: Path) -
     content = bytearray(path.read_bytes())
     content[place] ^= 64
     path.write_bytes(content)
-    shelf = Shelf(tmp_path, GAMES, LATER)
-    assert shelf.notices
-    assert shelf.archive is not None
-    assert shelf.archive.writable
-    shelf.close()
+    library = MatchLibrary(tmp_path, GAMES, LATER)
+    assert library.notices
+    assert library.archive is not None
+    assert library.archive.writable
+    library.close()

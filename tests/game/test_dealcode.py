@@ -29,7 +29,7 @@ def play_out(match: Match, rng: Random) -> None:
 def lone(match: Match) -> tuple[str, Match]:
     """The code of the match's last deal, and the match that is this deal alone."""
     deal = match.deal
-    code = code_of(match.game, deal.setup, deal.deck)
+    code = code_of(*deal.coded)
     found = read_code(code, GAMES)
     again = match_of(found)
     again.start_deal(found.deck)
@@ -104,7 +104,7 @@ def test_what_is_mistyped_is_refused(tally: Tally) -> None:
     for number in range(40):
         match = random_match(list(GAMES.values())[number % len(GAMES)], tally.rng)
         match.start_deal()
-        codes.append(code_of(match.game, match.deal.setup, match.deal.deck))
+        codes.append(code_of(*match.deal.coded))
     for _ in tally.times(10_500, "slips"):
         code = tally.rng.choice(codes)
         wrong = mistyped(code, tally.rng)
@@ -119,7 +119,7 @@ def test_one_wrong_letter_is_always_found() -> None:
     """Each letter of a code in turn as each other one, and each two neighbours exchanged."""
     match = random_match(GAMES["napoleon"], Random(3))
     match.start_deal()
-    code = code_of(match.game, match.deal.setup, match.deal.deck).replace("-", "")
+    code = code_of(*match.deal.coded).replace("-", "")
     for place, right in enumerate(code):
         slips = [code[:place] + wrong + code[place + 1 :] for wrong in LETTERS if wrong != right]
         pair = code[place : place + 2]
@@ -134,7 +134,7 @@ def test_a_code_may_be_written_as_people_write() -> None:
     """Small letters, spaces for dashes, and letters for the digits that look like them."""
     match = random_match(GAMES["california_jack"], Random(4))
     match.start_deal()
-    code = code_of(match.game, match.deal.setup, match.deal.deck)
+    code = code_of(*match.deal.coded)
     loose = code.lower().replace("-", "  ").replace("1", "l", 1).replace("0", "o")
     assert read_code(loose + "\n", GAMES) == read_code(code, GAMES)
 

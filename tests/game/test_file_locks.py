@@ -20,7 +20,7 @@ from game.archive.archive import Archive
 from game.archive.audit import Audit
 from game.archive.integrity import check
 from game.archive.recovery import DATABASE
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 
 from .archives import NOW, archive_of, fresh, opened, seats_for, step
 
@@ -41,7 +41,7 @@ def audit(archive: Archive, path: Path) -> None:
 def take_in(archive: Archive, path: Path) -> None:
     link = path.with_name("another name.etori")
     link.symlink_to(path)
-    intake = Intake(archive, [path, link], GAMES)
+    intake = MatchImport(archive, [path, link], GAMES)
     while intake.step():
         pass
     assert len(intake.flaws) == 2

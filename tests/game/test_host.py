@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
 from game.match import record
 from game.match.seating import HUMAN
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from tests.conftest import Tally
 
 from .archives import NOW, archive_of, jack_host, kept_in
@@ -81,7 +81,7 @@ def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: P
     assert {action.text for action in again._match.legal()} == {"iku", "koi"}
     assert again._match.deal.actions == loaded(tmp_path)._match.deal.actions
     assert again.request() is not None
-    going_on = Shelf(tmp_path, GAMES, NOW).go_on(1)
+    going_on = MatchLibrary(tmp_path, GAMES, NOW).go_on(1)
     play(going_on, Random(2), 3)
     assert len(loaded(tmp_path)._match.deal.actions) == 4
 
@@ -152,7 +152,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
         fault.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{code}")
         raise fault
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     for _ in range(3):
         host.act(host._match.legal()[0])
         assert str(host.trouble) in (
@@ -180,7 +180,7 @@ def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest
 def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
     host = jack_host(folder=tmp_path)
     host.start_deal()
-    kept, before = archive_of(tmp_path).kept(1), record.as_json(host._match)
+    kept, before = archive_of(tmp_path).saved_match(1), record.as_json(host._match)
     held = host._match.legal()
     for text in ("play JK", "pass", "draw 2C", "bid 1 H"):
         action = parse_action(text)
@@ -188,7 +188,7 @@ def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(IllegalAction):
             host.act(action)
     assert record.as_json(host._match) == before
-    assert archive_of(tmp_path).kept(1) == kept
+    assert archive_of(tmp_path).saved_match(1) == kept
 
 
 def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:
@@ -212,7 +212,7 @@ def test_computers_are_asked_and_people_are_not() -> None:
         request = host.request()
         assert (request is None) == (host._match.to_act == 0)
         if request is not None:
-            assert request.sitter == "normal"
+            assert request.player_spec == "normal"
             assert list(request.legal) == list(host.legal(1))
             assert request.view == host.view(1)
         host.act(host._match.legal()[0])

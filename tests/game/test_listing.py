@@ -12,17 +12,17 @@ import pytest
 from game import GAMES
 from game.ai.verdict import Grade
 from game.archive import rows
-from game.archive.archive import Archive, Kept
-from game.archive.exchange import line_of
-from game.archive.locks import claim
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.archive import Archive, SavedMatch
+from game.archive.export_format import line_of
+from game.archive.locks import lock_match
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.saved_session import Lone
-from game.archive.transfer import Intake, pass_on
+from game.archive.transfer import MatchImport, export_matches
 from game.engine.scoring import points_of
 from game.match import record
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
-from game.session.library import Elsewhere, Shelf, Unreadable
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
@@ -43,11 +43,11 @@ def played(archive: Archive, rng: Random, key: str, *, lone: bool = False) -> in
     if lone:
         code, match = later_deal(rng, key)
         seats = seats_for(match)
-        page = archive.new_page(seats, Lone(code))
+        page = archive.new_writer(seats, Lone(code))
     else:
         match = random_match(GAMES[key], rng)
         seats = [rng.choice((HUMAN, "easy", "hard")) for _ in range(match.players)]
-        page = archive.new_page(seats)
+        page = archive.new_writer(seats)
     play_deals(match, rng, rng.randrange(1, 4))
     page.resigned = rng.random() < 0.7
     page.write(match, [(1, 0)], {(1, 0): 900})
@@ -55,7 +55,7 @@ def played(archive: Archive, rng: Random, key: str, *, lone: bool = False) -> in
     number, database = page.number, archive._database
     when = f"2026-{rng.randrange(1, 13):02}-{rng.randrange(1, 28):02}T10:00:00.000+00:00"
     winners = json.dumps([rng.randrange(match.players)] if page.resigned and not lone else [])
-    ended = None if archive.kept(number).ended is None else when
+    ended = None if archive.saved_match(number).ended is None else when
     favourite = int(rng.random() < 0.3)
     rows.update(database, "match", number, changed=when, ended=ended, winners=winners, favourite=favourite)
     for seat in range(match.players):
@@ -79,22 +79,22 @@ def an_archive(folder: Path, rng: Random, count: int = 30) -> Archive:
     return archive
 
 
-def own_of(kept: Kept) -> int | None:
+def own_of(kept: SavedMatch) -> int | None:
     return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
 
 
-def passes(kept: Kept, wanted: Filter) -> bool:
+def passes(kept: SavedMatch, wanted: MatchFilter) -> bool:
     own, when = own_of(kept), kept.ended or kept.changed
     won = own in kept.winners
     outcome = {
-        Outcome.WON: won and kept.lone is None,
-        Outcome.LOST: own is not None and not won and kept.lone is None,
-        Outcome.OPEN: True,
+        MatchOutcome.WON: won and kept.lone is None,
+        MatchOutcome.LOST: own is not None and not won and kept.lone is None,
+        MatchOutcome.OPEN: True,
         None: True,
     }[wanted.outcome]
     return (
         outcome
-        and (kept.ended is None) == (wanted.outcome is Outcome.OPEN)
+        and (kept.ended is None) == (wanted.outcome is MatchOutcome.OPEN)
         and wanted.game in (None, kept.game)
         and wanted.players in (None, kept.players)
         and (wanted.since is None or when >= wanted.since)
@@ -103,7 +103,7 @@ def passes(kept: Kept, wanted: Filter) -> bool:
     )
 
 
-def accuracy_of(archive: Archive, kept: Kept) -> float | None:
+def accuracy_of(archive: Archive, kept: SavedMatch) -> float | None:
     reviews = archive._database.execute("SELECT * FROM review WHERE match = ?", (kept.number,))
     found = [
         row["accuracy"] for row in reviews if row["seat"] == own_of(kept) and row["accuracy"] is not None
@@ -111,16 +111,16 @@ def accuracy_of(archive: Archive, kept: Kept) -> float | None:
     return sum(found) / len(found) if found else None
 
 
-def key_of(archive: Archive, kept: Kept, order: Order) -> Any:
+def key_of(archive: Archive, kept: SavedMatch, order: MatchOrder) -> Any:
     own = own_of(kept)
     match order:
-        case Order.WHEN:
+        case MatchOrder.WHEN:
             return kept.ended or kept.changed
-        case Order.GAME:
+        case MatchOrder.GAME:
             return kept.game
-        case Order.POINTS:
+        case MatchOrder.POINTS:
             return None if own is None else kept.totals[own]
-        case Order.ACCURACY:
+        case MatchOrder.ACCURACY:
             found = accuracy_of(archive, kept)
             return None if found is None else round(found, 6)
     if kept.lone is not None:
@@ -134,22 +134,22 @@ def test_a_list_is_what_a_recount_says(tmp_path: Path, tally: Tally) -> None:
     archive = an_archive(tmp_path, tally.rng)
     everything = archive.matches()
     for _ in tally.times(150, "lists"):
-        wanted = Filter(
+        wanted = MatchFilter(
             tally.rng.choice((None, None, None, *GAMES)),
             tally.rng.choice((None, None, None, 2, 4)),
             tally.rng.choice((None, None, "2026-05-01T00:00:00.000+00:00")),
             tally.rng.choice((None, None, "2026-09-01T00:00:00.000+00:00")),
-            tally.rng.choice((None, *Outcome)),
+            tally.rng.choice((None, *MatchOutcome)),
             tally.rng.random() < 0.2,
         )
-        order, descending = tally.rng.choice(list(Order)), tally.rng.random() < 0.5
+        order, descending = tally.rng.choice(list(MatchOrder)), tally.rng.random() < 0.5
         numbers = archive.listed(wanted, order, descending=descending)
         assert sorted(numbers) == sorted(kept.number for kept in everything if passes(kept, wanted))
         rows = archive.rows(numbers)
         keys = [key_of(archive, kept, order) for kept in rows if kept is not None]
         known = [key for key in keys if key is not None]
         assert keys == sorted(known, reverse=descending) + [None] * (len(keys) - len(known))
-        assert rows == [archive.kept(number) for number in numbers]
+        assert rows == [archive.saved_match(number) for number in numbers]
         tally.count["listed"] += len(numbers)
         tally.count["sorted"] += len(known)
     archive.close()
@@ -191,14 +191,14 @@ def dump(archive: Archive) -> dict[str, list[tuple[Any, ...]]]:
 def test_what_is_deleted_is_gone_from_every_table_and_put_back_whole(tmp_path: Path, tally: Tally) -> None:
     rng = Random(11)
     an_archive(tmp_path, rng, 14).close()
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    archive = shelf.archive
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    archive = library.archive
     assert archive is not None
     archive._database.execute("UPDATE match SET note = 'nobody can read this' WHERE id = 2")
     before = dump(archive)
     assert all(before[table] for table in TABLES if table not in ("undo", "par"))
     for number in archive.numbers():
-        removed = shelf.delete(number)
+        removed = library.delete(number)
         after = dump(archive)
         for table in TABLES:
             assert not [row for row in after[table] if row[0] == number], table
@@ -206,32 +206,32 @@ def test_what_is_deleted_is_gone_from_every_table_and_put_back_whole(tmp_path: P
         assert dump(archive) == before
         tally.count["put back"] += 1
     assert not archive._database.execute("PRAGMA foreign_key_check").fetchall()
-    last = shelf.delete(14)
+    last = library.delete(14)
     number = played(archive, rng, "kan")
     assert number > 14, "a number is never given twice"
     archive.put_back(last)
     assert archive.numbers() == list(range(1, number + 1))
     with pytest.raises(KeyError):
         archive.delete(99)
-    shelf.close()
+    library.close()
 
 
 def test_a_match_that_is_played_elsewhere_is_not_deleted(tmp_path: Path) -> None:
     archive_of(tmp_path).close()
-    shelf = Shelf(tmp_path, GAMES, NOW)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
     match = fresh("napoleon", 2)
-    host = shelf.begin(match, seats_for(match))
+    host = library.begin(match, seats_for(match))
     assert host.number is not None
     with pytest.raises(Elsewhere):
-        shelf.delete(host.number)
-    assert shelf.archive is not None
-    assert shelf.archive.numbers() == [host.number]
+        library.delete(host.number)
+    assert library.archive is not None
+    assert library.archive.numbers() == [host.number]
     host.leave()
-    shelf.delete(host.number)
-    assert shelf.archive.numbers() == []
-    with claim(tmp_path, host.number) as held:  # type: ignore[union-attr]
-        assert held is not None, "nobody keeps the claim to what is gone"
-    shelf.close()
+    library.delete(host.number)
+    assert library.archive.numbers() == []
+    with lock_match(tmp_path, host.number) as held:  # type: ignore[union-attr]
+        assert held is not None, "nobody keeps the lock of what is gone"
+    library.close()
 
 
 def test_renamed_players_are_in_the_record_which_stays_whole(tmp_path: Path, tally: Tally) -> None:
@@ -241,18 +241,22 @@ def test_renamed_players_are_in_the_record_which_stays_whole(tmp_path: Path, tal
         names = [f"Näme {seat} ♠" for seat in range(kept.players)]
         archive.rename(kept.number, names)
         assert archive.record(kept.number) == written | {"names": names}
-        assert archive.kept(kept.number).names == tuple(names)
+        assert archive.saved_match(kept.number).names == tuple(names)
         match, page = archive.go_on(kept.number, GAMES)
         assert record.as_json(match)["names"] == names
         page.write(match)
         again = archive_of(tmp_path / f"there-{kept.number}")
-        intake = Intake(again, line_of(archive, kept.number), GAMES)
+        intake = MatchImport(again, line_of(archive, kept.number), GAMES)
         intake.step()
         assert (intake.taken, intake.flaws) == ([1], [])
         again.close()
     archive._database.execute("DELETE FROM match WHERE id > 1")
     before = dump(archive)
-    for wrong in (["one"], ["x" * 1001] * archive.kept(1).players, ["\0"] * archive.kept(1).players):
+    for wrong in (
+        ["one"],
+        ["x" * 1001] * archive.saved_match(1).players,
+        ["\0"] * archive.saved_match(1).players,
+    ):
         with pytest.raises(record.RecordError):
             archive.rename(1, wrong)
     with pytest.raises(KeyError):
@@ -261,42 +265,42 @@ def test_renamed_players_are_in_the_record_which_stays_whole(tmp_path: Path, tal
     archive._database.execute("UPDATE match SET note = 'damaged'")
     before = dump(archive)
     with pytest.raises(record.RecordError):
-        archive.rename(1, ["a"] * archive.kept(1).players)
+        archive.rename(1, ["a"] * archive.saved_match(1).players)
     assert dump(archive) == before
     archive.close()
 
 
 def test_the_same_match_again_has_the_same_cards(tmp_path: Path, tally: Tally) -> None:
     archive_of(tmp_path).close()
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    assert shelf.archive is not None
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    assert library.archive is not None
     for seed, key in enumerate(GAMES):
         match = fresh(key, seed + 1)
-        host = shelf.begin(match, seats_for(match))
+        host = library.begin(match, seats_for(match))
         play_deals(match, tally.rng, 1)
         host.save()
         assert host.number is not None
-        again = shelf.again(host.number)
+        again = library.again(host.number)
         again.start_deal()
         assert again.number not in (None, host.number)
-        told = shelf.archive.record(again.number or 0)
-        first = shelf.archive.record(host.number)
+        told = library.archive.record(again.number or 0)
+        first = library.archive.record(host.number)
         assert told["deals"][0]["deck"] == first["deals"][0]["deck"]
         assert told["deals"][0]["dealer"] == first["deals"][0]["dealer"]
         assert (told.get("names"), told["options"]) == (first.get("names"), first["options"])
         assert again.seats == host.seats
     code, match = later_deal(tally.rng, "jo_jotte")
-    host = shelf.begin(match, seats_for(match), Lone(code, "2026-11-22"))
+    host = library.begin(match, seats_for(match), Lone(code, "2026-11-22"))
     assert host.number is not None
-    again = shelf.again(host.number)
+    again = library.again(host.number)
     again.start_deal()
     assert again.number is not None
-    assert shelf.archive.kept(again.number).lone == Lone(code)
-    intake = Intake(shelf.archive, json.dumps(bare(fresh("kan", 9), tally.rng)).encode(), GAMES)
+    assert library.archive.saved_match(again.number).lone == Lone(code)
+    intake = MatchImport(library.archive, json.dumps(bare(fresh("kan", 9), tally.rng)).encode(), GAMES)
     assert not intake.step()
     with pytest.raises(Unreadable):
-        shelf.again(intake.taken[0])
-    shelf.close()
+        library.again(intake.taken[0])
+    library.close()
 
 
 def bare(match: Any, rng: Random) -> dict[str, Any]:
@@ -307,21 +311,21 @@ def bare(match: Any, rng: Random) -> dict[str, Any]:
 
 def test_the_code_of_a_deal_is_known_without_its_row_too(tmp_path: Path, tally: Tally) -> None:
     archive_of(tmp_path).close()
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    assert shelf.archive is not None
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    assert library.archive is not None
     match = fresh("jan_ken_po", 4)
-    host = shelf.begin(match, seats_for(match))
+    host = library.begin(match, seats_for(match))
     play_deals(match, tally.rng, 2)
     match.start_deal()
     host.save()
-    codes = [code_of(match.game, deal.setup, deal.deck) for deal in match.deals]
+    codes = [code_of(*deal.coded) for deal in match.deals]
     assert host.number is not None
     for _ in range(2):
-        assert [shelf.deal_code(host.number, deal) for deal in (1, 2)] == codes[:2]
+        assert [library.deal_code(host.number, deal) for deal in (1, 2)] == codes[:2]
         with pytest.raises(Unreadable):
-            shelf.deal_code(host.number, 3)
-        shelf.archive._database.execute("DELETE FROM played")
-    shelf.close()
+            library.deal_code(host.number, 3)
+        library.archive._database.execute("DELETE FROM played")
+    library.close()
 
 
 def test_a_file_is_taken_in_step_by_step_and_nothing_else_changes(tmp_path: Path, tally: Tally) -> None:
@@ -330,13 +334,13 @@ def test_a_file_is_taken_in_step_by_step_and_nothing_else_changes(tmp_path: Path
     path = tmp_path / "all.jsonl"
     whole = b"".join(line_of(archive, number) for number in archive.numbers())
     path.write_bytes(whole.replace(b"\n", b"\nno match\n\n", 1))
-    intake = Intake(there, path, GAMES)
+    intake = MatchImport(there, path, GAMES)
     steps = 1
     while intake.step():
         steps += 1
     assert steps >= 7
     assert (len(intake.taken), intake.there, [flaw.line for flaw in intake.flaws]) == (6, 0, [2])
-    again = Intake(there, whole, GAMES)
+    again = MatchImport(there, whole, GAMES)
     while again.step():
         pass
     assert (again.taken, again.there, again.flaws) == ([], 6, [])
@@ -349,7 +353,7 @@ def test_a_file_is_taken_in_step_by_step_and_nothing_else_changes(tmp_path: Path
         (tmp_path / "none", (0, 0)),
         (tmp_path, (0, 0)),
     ):
-        intake = Intake(there, source, GAMES)
+        intake = MatchImport(there, source, GAMES)
         while intake.step():
             pass
         assert (len(intake.taken), intake.there) == told
@@ -364,7 +368,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     (tmp_path / "etori.jsonl").write_text("somebody's own")
     archive._database.execute("UPDATE match SET sum = 0 WHERE id = 3")
-    done = pass_on(archive, archive.numbers(), "etori.jsonl")
+    done = export_matches(archive, archive.numbers(), "etori.jsonl")
     assert (done.path, done.written, done.unread) == (tmp_path / "etori-2.jsonl", 3, 1)
     assert done.path is not None
     assert done.path.read_bytes() == b"".join(line_of(archive, number) for number in (1, 2, 4))
@@ -372,7 +376,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "all" / "x")
     (tmp_path / "all").write_text("no folder")
     monkeypatch.setattr("game.archive.files.gettempdir", lambda: str(tmp_path / "passing"))
-    assert pass_on(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
+    assert export_matches(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
     archive.close()
 
 
@@ -380,10 +384,10 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
 def test_a_damaged_row_does_not_hide_the_others(column: str, tmp_path: Path) -> None:
     archive = an_archive(tmp_path, Random(5), 12)
     archive._database.execute(f"UPDATE match SET {column} = 'no list', ended = changed WHERE id = 2")
-    for order in Order:
-        for outcome in (None, *Outcome):
-            numbers = archive.listed(Filter(outcome=outcome), order)
+    for order in MatchOrder:
+        for outcome in (None, *MatchOutcome):
+            numbers = archive.listed(MatchFilter(outcome=outcome), order)
             assert [row is None for row in archive.rows(numbers)] == [number == 2 for number in numbers]
             archive.accuracies(numbers)
-    assert 2 in archive.listed(Filter())
+    assert 2 in archive.listed(MatchFilter())
     archive.close()

@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import transaction
-from game.archive.queries import Filter, Order
+from game.archive.queries import MatchFilter, MatchOrder
 from tests.game.archives import archive_of
 
 THOUSANDS = 10_000
@@ -59,12 +59,12 @@ def test_the_first_rows_of_ten_thousand_matches_are_there_at_once(
     archive = archive_of(tmp_path)
     with closing(archive):
         thousands(archive._database, THOUSANDS)
-        for order in Order:
+        for order in MatchOrder:
             best = min(timed(archive, order) for _ in range(3))
             with capsys.disabled():
                 print(f"\n  {THOUSANDS} matches by {order}: {best * 1000:.0f} ms")
             assert best < 0.3
-        numbers = archive.listed(Filter())
+        numbers = archive.listed(MatchFilter())
         assert len(numbers) == THOUSANDS
         began = time.process_time()
         for at in range(0, THOUSANDS, 1000):
@@ -73,9 +73,9 @@ def test_the_first_rows_of_ten_thousand_matches_are_there_at_once(
         assert (time.process_time() - began) / 10 < 0.008, "a stretch of rows costs less than half a frame"
 
 
-def timed(archive: Archive, order: Order) -> float:
+def timed(archive: Archive, order: MatchOrder) -> float:
     began = time.process_time()
-    numbers = archive.listed(Filter(), order)
+    numbers = archive.listed(MatchFilter(), order)
     archive.rows(numbers[:20])
     archive.accuracies(numbers[:20])
     return time.process_time() - began

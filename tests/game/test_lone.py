@@ -16,8 +16,8 @@ from game.archive.archive import Archive
 from game.archive.backups import COPIES
 from game.archive.booking import against_whom
 from game.archive.database import APPLICATION, VERSIONS, connect, version_of
-from game.archive.exchange import line_of, take
-from game.archive.plays import plays_of
+from game.archive.deal_results import results_of
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE
 from game.archive.saved_session import Lone
 from game.engine.scoring import ahead, points_of
@@ -26,7 +26,7 @@ from game.match.daily import daily_deal
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 from tests.game.random_play import random_match
@@ -43,7 +43,7 @@ def later_deal(rng: Random, key: str) -> tuple[str, Match]:
         match.start_deal()
         while not match.deal.finished:
             match.act(rng.choice(match.legal()))
-    return alone(code_of(match.game, match.deal.setup, match.deal.deck), seed=rng.getrandbits(100))
+    return alone(code_of(*match.deal.coded), seed=rng.getrandbits(100))
 
 
 def alone(code: str, seed: int = 5) -> tuple[str, Match]:
@@ -59,7 +59,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
         code, match = later_deal(tally.rng, keys[number % len(keys)])
         day = "2026-11-22" if tally.rng.random() < 0.5 else None
         seats = seats_for(match)
-        page = here.new_page(seats, Lone(code, day))
+        page = here.new_writer(seats, Lone(code, day))
         page.write(match)
         for _ in range(tally.rng.choice((3, 20, 400))):
             if match.finished:
@@ -74,9 +74,9 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
             again, _ = archive.go_on(kept, GAMES)
             assert again.lone == match.lone
             assert record.as_json(again) == record.as_json(match)
-            assert archive.kept(kept).lone == Lone(code, day)
+            assert archive.saved_match(kept).lone == Lone(code, day)
             assert archive.session(kept).paces == (((1, 0, 1234),) if match.deals else ())
-            plays = plays_of(archive.database, code)
+            plays = results_of(archive.database, code)
             assert [play.match for play in plays] == ([kept] if match.finished else [])
             if plays:
                 points = points_of(match.deal.entries, match.players)
@@ -91,39 +91,42 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
 
 def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: Path) -> None:
     """The code that the archive gives a finished deal is that of its cards at its table."""
-    shelf, rng = Shelf(tmp_path, GAMES, NOW), Random(2)
+    library, rng = MatchLibrary(tmp_path, GAMES, NOW), Random(2)
     match = fresh("kan", 3)
-    host = shelf.begin(match, seats_for(match))
+    host = library.begin(match, seats_for(match))
     for _ in range(2):
         host.start_deal()
         while not match.deal.finished:
             host.act(rng.choice(match.legal()), 0.25)
-    assert shelf.archive is not None
+    assert library.archive is not None
     second = match.deals[1]
-    code, again = alone(code_of(match.game, second.setup, second.deck))
-    host = shelf.begin(again, seats_for(again), Lone(code))
+    code, again = alone(code_of(*second.coded))
+    host = library.begin(again, seats_for(again), Lone(code))
     host.start_deal()
     while not again.deal.finished:
         host.act(rng.choice(again.legal()))
-    assert [(play.match, play.deal) for play in plays_of(shelf.archive.database, code)] == [(1, 2), (2, 1)]
-    assert [kept.number for kept in shelf.archive.matches(lone=True, ended=True)] == [2]
-    assert [kept.number for kept in shelf.open_matches()] == [1]
-    assert {ms for _, _, ms in shelf.archive.session(1).paces} == {250}
-    shelf.close()
+    assert [(play.match, play.deal) for play in results_of(library.archive.database, code)] == [
+        (1, 2),
+        (2, 1),
+    ]
+    assert [kept.number for kept in library.archive.matches(lone=True, ended=True)] == [2]
+    assert [kept.number for kept in library.open_matches()] == [1]
+    assert {ms for _, _, ms in library.archive.session(1).paces} == {250}
+    library.close()
 
 
 def test_a_deal_of_any_order_is_played_as_its_code_tells_it(tmp_path: Path) -> None:
     """Cards of a hand have no order in a code, so that what is kept can be gone on with."""
-    shelf = Shelf(tmp_path, GAMES, NOW)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
     for count in range(10):
         deal = daily_deal(date(2026, 11, 22 - count), GAMES)
         match = match_of(deal, 7)
-        host = shelf.begin(match, seats_for(match), Lone(code_of(*deal)))
+        host = library.begin(match, seats_for(match), Lone(code_of(*deal)))
         host.start_deal()
         host.leave()
         assert host.number is not None
-        assert shelf.go_on(host.number).view(0).state.hands == host.view(0).state.hands
-    shelf.close()
+        assert library.go_on(host.number).view(0).state.hands == host.view(0).state.hands
+    library.close()
 
 
 def an_old_archive(folder: Path) -> list[dict[str, Any]]:
@@ -173,11 +176,11 @@ def test_a_damaged_archive_of_the_first_version_is_read_as_far_as_it_can_be(tmp_
     with closing(connect(path)) as old:
         old.execute("UPDATE match SET sum = 0 WHERE id = 1")
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    shelf = Shelf(tmp_path / "old", GAMES, NOW)
-    assert shelf.archive is not None
-    assert shelf.notices
-    assert [shelf.archive.record(number) for number in shelf.archive.numbers()] == records
-    shelf.close()
+    library = MatchLibrary(tmp_path / "old", GAMES, NOW)
+    assert library.archive is not None
+    assert library.notices
+    assert [library.archive.record(number) for number in library.archive.numbers()] == records
+    library.close()
 
 
 @pytest.mark.parametrize(
@@ -198,7 +201,7 @@ def test_a_line_with_a_wrong_session_is_refused(wrong: dict[str, Any], tmp_path:
     """With a sentence, and nothing is taken in."""
     code, match = later_deal(Random(4), "kan")
     archive = archive_of(tmp_path)
-    page = archive.new_page(seats_for(match), Lone(code, "2026-11-22"))
+    page = archive.new_writer(seats_for(match), Lone(code, "2026-11-22"))
     match.start_deal()
     page.write(match)
     assert page.number is not None

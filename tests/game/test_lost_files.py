@@ -19,14 +19,14 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.archive.exchange import take
+from game.archive.export_format import take
 from game.archive.file_identity import FileChanged
 from game.archive.recovery import DATABASE
 from game.archive.writer import why_not
 from game.engine.templates import Notice
 from game.match import record
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from tests.conftest import ROBUST, Tally
 
 from . import sqlite_calls
@@ -43,7 +43,7 @@ class Table:
     """A match that is played in a folder, beside another that waits there."""
 
     folder: Path
-    shelf: Shelf
+    library: MatchLibrary
     host: Host
     rng: Random
     older: list[Path]
@@ -63,8 +63,8 @@ class Table:
         """Put what the archive's file holds now beside, as somebody does who makes a copy."""
         name = self.folder.with_name(f"{self.folder.name}-{len(self.older)}.db")
         with closing(sqlite3.connect(name)) as target:
-            assert self.shelf.archive is not None
-            self.shelf.archive.database.backup(target)
+            assert self.library.archive is not None
+            self.library.archive.database.backup(target)
         self.older.append(name)
 
     def checkpoint(self) -> None:
@@ -74,13 +74,13 @@ class Table:
 
 
 def table_in(folder: Path, rng: Random) -> Table:
-    shelf = Shelf(folder, GAMES, NOW)
+    library = MatchLibrary(folder, GAMES, NOW)
     waiting = fresh("kan", 1)
-    shelf.begin(waiting, seats_for(waiting)).leave()
+    library.begin(waiting, seats_for(waiting)).leave()
     match = fresh("california_jack", rng.randrange(1000))
-    table = Table(folder, shelf, Host(match, seats_for(match)), rng, [])
+    table = Table(folder, library, Host(match, seats_for(match)), rng, [])
     table.remember()
-    table.host = shelf.begin(match, seats_for(match))
+    table.host = library.begin(match, seats_for(match))
     table.controller(rng.randrange(1, 20))
     table.remember()
     if rng.random() < 0.5:
@@ -242,7 +242,7 @@ def test_what_becomes_of_the_files_is_told_before_the_next_action_counts_as_save
             tally.count["continued"] += 1
         expected = record.as_json(host._match)
         table.host.leave()
-        table.shelf.close()
+        table.library.close()
         found = all_records(table.folder)
         assert expected in found.values(), name
         assert sum(each["game"] == "california_jack" for each in found.values()) == 1, name
@@ -262,7 +262,7 @@ def test_a_favourite_a_name_and_a_deletion_are_not_told_as_saved_where_the_file_
     tmp_path: Path,
 ) -> None:
     table = table_in(tmp_path / "data", Random(1))
-    archive = table.shelf.archive
+    archive = table.library.archive
     assert archive is not None
     table.path.unlink()
     writes: tuple[Callable[[], object], ...] = (
@@ -275,7 +275,7 @@ def test_a_favourite_a_name_and_a_deletion_are_not_told_as_saved_where_the_file_
         with pytest.raises(FileChanged) as caught:
             write()
         assert why_not(caught.value) == Notice("The file is gone.")
-    assert archive.kept(1).favourite is False
+    assert archive.saved_match(1).favourite is False
 
 
 def test_the_content_of_a_file_that_was_replaced_is_saved_beside_it(tmp_path: Path) -> None:

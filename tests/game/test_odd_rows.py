@@ -13,19 +13,19 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.archive import plays
+from game.archive import deal_results
 from game.archive.archive import Archive
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.recovery import DATABASE
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.match.record import RecordError
 from game.puzzles.own import missed
-from game.session.background import Homework
-from game.session.library import Shelf, Unreadable
+from game.session.background import BackgroundAnalysis
+from game.session.library import MatchLibrary, Unreadable
 from tests.conftest import ROBUST, Tally
 
 from .archives import NOW, archive_of, fresh, seats_for
-from .homework import AtOnce
+from .background_analysis import AtOnce
 from .test_listing import play_deals
 
 ODD = [
@@ -60,7 +60,7 @@ def archive_with_all(folder: Path) -> Archive:
     rng = Random(3)
     for number, key in enumerate(("california_jack", "kan", "napoleon", "california_jack"), start=1):
         match = fresh(key, number)
-        page = archive.new_page(seats_for(match))
+        page = archive.new_writer(seats_for(match))
         play_deals(match, rng, 1)
         page.resigned = number < 3
         page.write(match, [(1, 0)], {(1, 0): 900})
@@ -82,12 +82,14 @@ def of_one(act: Callable[[], object]) -> None:
         act()
 
 
-def read_all(archive: Archive, shelf: Shelf, number: int) -> None:
+def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     """Ask for all that any page asks for."""
-    for order in Order:
-        for outcome in (None, *Outcome):
-            archive.listed(Filter(outcome=outcome), order)
-            archive.listed(Filter(game="kan", players=4, since="2020", until="2030", favourite=True), order)
+    for order in MatchOrder:
+        for outcome in (None, *MatchOutcome):
+            archive.listed(MatchFilter(outcome=outcome), order)
+            archive.listed(
+                MatchFilter(game="kan", players=4, since="2020", until="2030", favourite=True), order
+            )
     numbers = archive.numbers()
     found = dict(zip(numbers, archive.rows(numbers), strict=True))
     assert all(found[each] is not None for each in numbers if each != number), "the others are listed"
@@ -97,22 +99,22 @@ def read_all(archive: Archive, shelf: Shelf, number: int) -> None:
     archive.lacking()
     for key in GAMES:
         archive.tables(key)
-        archive.figures(Sieve(key)).as_json()
-        archive.waiting(Sieve(key), "2020")
+        archive.figures(DealFilter(key)).as_json()
+        archive.waiting(DealFilter(key), "2020")
         missed(archive, key)
-    shelf.open_matches()
-    assert all(isinstance(day, date) for day in shelf.days())
+    library.open_matches()
+    assert all(isinstance(day, date) for day in library.days())
     kept = found[number]
     if kept is not None:
         of_one(lambda: archive.deals(kept))
-    for act in (archive.kept, archive.record, archive.session, archive.code, shelf.look_on):
+    for act in (archive.kept, archive.record, archive.session, archive.code, library.look_on):
         of_one(lambda act=act: act(number))
-    for ask in (archive.code_in, shelf.past, shelf.deal_code):
+    for ask in (archive.code_in, library.past, library.deal_code):
         of_one(lambda ask=ask: ask(number, 1))
-    shelf.plays_of("x")
-    shelf.pars_of("x")
-    plays.days(archive.database)
-    Homework(archive, dict(GAMES), AtOnce())._missing()
+    library.results_of("x")
+    library.pars_of("x")
+    deal_results.days(archive.database)
+    BackgroundAnalysis(archive, dict(GAMES), AtOnce())._missing()
 
 
 @pytest.mark.parametrize(("table", "column"), COLUMNS)
@@ -120,7 +122,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
     table: str, column: str, tmp_path: Path, tally: Tally
 ) -> None:
     archive = archive_with_all(tmp_path)
-    shelf = Shelf(tmp_path, GAMES, NOW)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
     key = "id" if table == "match" else "match"
     wrong = []
     for number in (1, 3, 4) if table == "lone" else (1,):
@@ -129,7 +131,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
         for odd in ODD if ROBUST else [*FAILED, *tally.rng.sample(ODD, 4)]:
             archive.database.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (odd, number))
             try:
-                read_all(archive, shelf, number)
+                read_all(archive, library, number)
             except Exception as fault:
                 wrong.append((odd[:40], number, repr(fault)))
             tally.count["rows"] += 1
@@ -140,7 +142,7 @@ def test_a_row_that_holds_other_json_spoils_no_page(
 
 def test_deals_whose_entries_are_no_list_are_told_as_unreadable(tmp_path: Path) -> None:
     archive = archive_with_all(tmp_path)
-    kept = archive.kept(1)
+    kept = archive.saved_match(1)
     for odd in ("5", "null", "true", '"text"', "{}", "0.5"):
         with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
             other.execute("UPDATE deal SET entries = ?", (odd,))

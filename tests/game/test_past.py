@@ -10,32 +10,32 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, NotOver, review
 from game.archive.recovery import DATABASE
 from game.match.deal_code import read_code
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 
-QUICK = Effort(12, float("inf"))
+QUICK = Effort(12)
 games = pytest.mark.parametrize("key", GAMES)
 
 
-def sat(key: str, folder: Path, seed: int = 3) -> tuple[Shelf, Host]:
+def sat(key: str, folder: Path, seed: int = 3) -> tuple[MatchLibrary, Host]:
     """A deal that is over, of a match that is kept."""
-    shelf = Shelf(folder, GAMES, datetime(2026, 1, 1))
+    library = MatchLibrary(folder, GAMES, datetime(2026, 1, 1))
     game, rng = GAMES[key], Random(seed)
     match, _ = new_match(game, min(game.players), game.Options(), seed)
-    host = shelf.begin(match, (HUMAN, *["normal"] * (match.players - 1)))
+    host = library.begin(match, (HUMAN, *["normal"] * (match.players - 1)))
     host.start_deal()
     while not host.deal_finished:
         host.act(rng.choice(list(match.legal())))
-    return shelf, host
+    return library, host
 
 
 def judged(host: Host, seat: int) -> list[Judged]:
@@ -43,27 +43,27 @@ def judged(host: Host, seat: int) -> list[Judged]:
 
 
 def test_a_deal_that_is_not_over_cannot_be_looked_at(tmp_path: Path) -> None:
-    shelf, host = sat("california_jack", tmp_path)
+    library, host = sat("california_jack", tmp_path)
     host.start_deal()
     for number in (0, 2, 3):
         with pytest.raises(NotOver):
             host.past(number)
     assert host.past(1).number == 1
-    shelf.close()
+    library.close()
 
 
 @games
 def test_verdicts_are_kept_and_the_review_goes_on_later(key: str, tmp_path: Path) -> None:
-    shelf, host = sat(key, tmp_path)
+    library, host = sat(key, tmp_path)
     found, number = judged(host, 0), host.number
     past = host.past(1)
     assert past.left(0) == sum(len(each.verdict.weighed) > 1 for each in found)
     past.take(found[:3])
     assert host.past(1).judged == {each.number: each for each in found[:3]}
     assert past.job(0).done == {each.number for each in found[:3]}
-    shelf.close()
+    library.close()
     assert number is not None
-    again = Shelf(tmp_path, GAMES, datetime(2026, 1, 2))
+    again = MatchLibrary(tmp_path, GAMES, datetime(2026, 1, 2))
     past = again.past(number, 1)
     assert list(past.judged.values()) == found[:3]
     assert rows(tmp_path, "review") == []
@@ -88,7 +88,7 @@ def rows(folder: Path, table: str) -> list[tuple[object, ...]]:
 
 
 def test_verdicts_that_make_no_sense_are_found_again(tmp_path: Path) -> None:
-    shelf, host = sat("california_jack", tmp_path)
+    library, host = sat("california_jack", tmp_path)
     found = judged(host, 0)
     past = host.past(1)
     past.take(found[:4])
@@ -104,13 +104,13 @@ def test_verdicts_that_make_no_sense_are_found_again(tmp_path: Path) -> None:
     database.commit()
     database.close()
     assert host.past(1).judged == {}
-    shelf.close()
+    library.close()
 
 
 def test_where_nothing_can_be_kept_a_deal_is_judged_all_the_same(tmp_path: Path) -> None:
-    shelf, host = sat("california_jack", tmp_path)
+    library, host = sat("california_jack", tmp_path)
     past = host.past(1)
-    shelf.close()
+    library.close()
     found = judged(host, 0)
     past.take(found)
     assert past.left(0) == 0
@@ -147,9 +147,9 @@ def test_the_moments_are_those_that_the_table_has_shown(tally: Tally) -> None:
 
 @games
 def test_the_code_is_that_of_the_deal(key: str, tmp_path: Path) -> None:
-    shelf, host = sat(key, tmp_path)
+    library, host = sat(key, tmp_path)
     past = host.past(1)
     coded = read_code(past.code, GAMES)
     assert coded.game is past.game
     assert coded.setup == past.play_on(0).deal.setup
-    shelf.close()
+    library.close()

@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import migrate
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.match import Match
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import fresh, opened, recorded, seats_for, step, written
@@ -35,7 +35,7 @@ def test_a_power_cut_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, 
     for number in tally.times(200 if ROBUST else 40, "cuts"):
         disk = power.Disk()
         archive = archive_on(disk)
-        tables: list[tuple[Match, Page]] = []
+        tables: list[tuple[Match, MatchWriter]] = []
         told: dict[int, list[list[str]]] = {}
         for seed, key in enumerate(("california_jack", "jan_ken_po", "kan")):
             match = fresh(key, seed + number)

@@ -14,11 +14,11 @@ import pytest
 
 from game import GAMES
 from game.archive.backups import COPIES, DAYS
-from game.archive.locks import FOLDER, claim
+from game.archive.locks import FOLDER, lock_match
 from game.archive.private_files import tighten
 from game.archive.recovery import DATABASE, Restored
 from game.puzzles import progress
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.start.logbook import FAULTS, LOG, Logbook
 from scenes.start.report import write_report
@@ -41,9 +41,9 @@ def generous() -> Iterator[None]:
 
 def used(folder: Path) -> None:
     """A data folder in which a match was begun, with all that the program makes in it."""
-    shelf = Shelf(folder, GAMES, NOW)
+    library = MatchLibrary(folder, GAMES, NOW)
     match = fresh("kan", 1)
-    host = shelf.begin(match, seats_for(match))
+    host = library.begin(match, seats_for(match))
     host.start_deal()
     save_preferences(folder, Preferences())
     save_preferences(folder, Preferences(name="Mio"))
@@ -54,7 +54,7 @@ def used(folder: Path) -> None:
     write_report("a report", book.folder)
     book.close()
     host.leave()
-    shelf.close()
+    library.close()
     archive_of(folder, LATER).close()  # makes a copy
 
 
@@ -117,10 +117,10 @@ def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None
     Starts(folder).begin()
     for match in (1, 2):
         with pytest.raises(OSError, match="symbolic links"):
-            claim(folder, match)
+            lock_match(folder, match)
     assert outside.read_text() == "precious"
     assert not (tmp_path / "made").exists()
-    assert Shelf(folder, GAMES, NOW).archive is not None
+    assert MatchLibrary(folder, GAMES, NOW).archive is not None
 
 
 @pytest.mark.parametrize("name", ["log", FOLDER])

@@ -25,7 +25,7 @@ WIDE = str.maketrans({chr(code): chr(code + 0xFEE0) for code in range(0x21, 0x7F
 def a_code(key: str = "napoleon") -> str:
     match = random_match(GAMES[key], Random(3))
     match.start_deal()
-    return code_of(match.game, match.deal.setup, match.deal.deck)
+    return code_of(*match.deal.coded)
 
 
 CODE = a_code()

@@ -17,7 +17,7 @@ from game import GAMES
 from game.archive import backups, recovery
 from game.archive.backups import COPIES
 from game.archive.database import connect
-from game.archive.locks import claim
+from game.archive.locks import lock_match
 from game.archive.recovery import DATABASE, Restored, open_archive
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
@@ -118,10 +118,10 @@ def test_two_windows_do_not_restore_one_archive_twice(damaged: Path, monkeypatch
 
         def found_damage(*_: object) -> Any:
             os.write(writing, b"x")
-            return claim(damaged, 0)
+            return lock_match(damaged, 0)
 
         monkeypatch.setattr(recovery, "_set_aside", set_aside)
-        monkeypatch.setattr(recovery, "claim", found_damage)
+        monkeypatch.setattr(recovery, "lock_match", found_damage)
         begun(damaged, 3)
 
     def begin_another(path: Path, aside: Path) -> None:

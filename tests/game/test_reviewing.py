@@ -11,14 +11,14 @@ import pytest
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import NoVerdict
 from game.analysis.review import Judged, NotOver, review
 from game.analysis.review_job import ReviewJob
 from game.engine.options import Options
 from game.match.match import Match, new_match
 
-QUICK = Effort(4, float("inf"))
+QUICK = Effort(4)
 games = pytest.mark.parametrize("key", GAMES)
 
 
@@ -51,7 +51,7 @@ def test_the_process_finds_what_the_review_finds(key: str) -> None:
             analyst.results(task)
             time.sleep(0.01)
         assert task.ended is Ended.DONE
-        assert analyst.replaced == 0
+        assert analyst.process.replaced == 0
     finally:
         analyst.close()
     assert sorted(task.found, key=lambda each: each.number) == at_once(match, number, 0)

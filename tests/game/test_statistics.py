@@ -18,7 +18,7 @@ from game.analysis.par import COMPARED
 from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import HEAD, rows
-from game.archive.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
+from game.archive.statistics import WINDOW, DealFilter, GameCount, MoveTimes, Runs, Sums
 from game.match.seating import HUMAN
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
@@ -27,9 +27,9 @@ from tests.game.counted import STAGES, Records, Recount, analyse, dated, day, er
 Capture = pytest.CaptureFixture[str]
 
 
-def compare(records: Records, sieve: Sieve) -> Counter[str]:
+def compare(records: Records, wanted: DealFilter) -> Counter[str]:
     """All figures against a count from the records; how much of each there was."""
-    found, told = records.archive.figures(sieve), Recount(records, sieve)
+    found, told = records.archive.figures(wanted), Recount(records, wanted)
     points, ahead = told.points(), told.aheads()
     assert found.sums.deals == len(points)
     assert found.sums.won == sum(each > 1e-9 for each in ahead)
@@ -97,22 +97,22 @@ def test_every_figure_is_what_the_records_tell(tmp_path: Path, tally: Tally) -> 
         fill(archive, tally.rng, 60)
         records = Records(archive)
         for key in GAMES:
-            tally.count.update(compare(records, Sieve(key)))
+            tally.count.update(compare(records, DealFilter(key)))
             tables = archive.tables(key)
-            assert sum(each.deals for each in tables) == archive.figures(Sieve(key)).sums.deals
+            assert sum(each.deals for each in tables) == archive.figures(DealFilter(key)).sums.deals
             some = tally.rng.choice(tables)
             since = day(150)
-            for sieve in (
-                Sieve(key, some.players),
-                Sieve(key, against=some.against),
-                Sieve(key, some.players, some.against),
-                Sieve(key, since=since),
-                Sieve(key, some.players, some.against, since),
+            for wanted in (
+                DealFilter(key, some.players),
+                DealFilter(key, against=some.against),
+                DealFilter(key, some.players, some.against),
+                DealFilter(key, since=since),
+                DealFilter(key, some.players, some.against, since),
             ):
-                tally.count["sieved"] += compare(records, sieve)["deals"] > 0
-            assert archive.figures(Sieve(key, some.players, some.against)).sums.deals == some.deals
+                tally.count["sieved"] += compare(records, wanted)["deals"] > 0
+            assert archive.figures(DealFilter(key, some.players, some.against)).sums.deals == some.deals
         for each in archive.games():
-            found = archive.figures(Sieve(each.game))
+            found = archive.figures(DealFilter(each.game))
             assert each == GameCount(each.game, len(found.matches), found.sums.deals)
 
 
@@ -122,19 +122,19 @@ def test_deals_that_levels_have_still_to_replay_are_counted(tmp_path: Path) -> N
     for number in range(12):
         kept = put_match(archive, fresh("california_jack", number), ["human", "normal"], rng, most=2)
         dated(archive, kept, day(number))
-    sieve, rows = Sieve("california_jack"), archive.figures(Sieve("california_jack")).deals
+    wanted, rows = DealFilter("california_jack"), archive.figures(DealFilter("california_jack")).deals
     late = [each for each in rows if each.over >= day(6)]
     assert 0 < len(late) < len(rows)
-    assert archive.waiting(sieve, day(6)) == len(late)
+    assert archive.waiting(wanted, day(6)) == len(late)
     for level in COMPARED:
-        assert archive.waiting(sieve, day(6)) == len(late)
+        assert archive.waiting(wanted, day(6)) == len(late)
         for each in late[:3]:
             archive.database.execute(
                 "INSERT INTO par VALUES (?, ?, ?, ?, 1, 0)", (each.match, each.deal, each.seat, level)
             )
-    assert archive.waiting(sieve, day(6)) == len(late) - 3
-    assert archive.waiting(Sieve("kan"), day(6)) == 0
-    assert archive.waiting(Sieve("california_jack", since=day(9)), day(6)) < len(late) - 3
+    assert archive.waiting(wanted, day(6)) == len(late) - 3
+    assert archive.waiting(DealFilter("kan"), day(6)) == 0
+    assert archive.waiting(DealFilter("california_jack", since=day(9)), day(6)) < len(late) - 3
 
 
 def test_decisions_of_earlier_deals_stand_beside_the_newest(tmp_path: Path) -> None:
@@ -145,19 +145,19 @@ def test_decisions_of_earlier_deals_stand_beside_the_newest(tmp_path: Path) -> N
         kept = put_match(archive, match, ["human", "normal"], rng, most=2)
         dated(archive, kept, day(number))
         analyse(archive, kept, rng)
-    seen = compare(Records(archive), Sieve("california_jack"))
+    seen = compare(Records(archive), DealFilter("california_jack"))
     assert seen["earlier"] == len(STAGES)
-    assert archive.figures(Sieve("california_jack")).lost[0].deals_before == 30
+    assert archive.figures(DealFilter("california_jack")).lost[0].deals_before == 30
 
 
 def test_in_an_empty_archive_there_is_nothing_to_count(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     assert (archive.games(), archive.tables("kan"), archive.lacking()) == ([], [], [])
-    found = archive.figures(Sieve("kan"))
+    found = archive.figures(DealFilter("kan"))
     assert (found.sums, found.runs, found.pace) == (
         Sums(0, 0, None, None),
         Runs(0, 0),
-        Pace(0, None, None, None),
+        MoveTimes(0, None, None, None),
     )
     assert found.matches_won == 0
     lists = (
@@ -176,11 +176,11 @@ def test_a_damaged_list_counts_as_an_empty_one(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     rng = Random(3)
     fill(archive, rng, 15)
-    before = {key: archive.figures(Sieve(key)) for key in GAMES}
+    before = {key: archive.figures(DealFilter(key)) for key in GAMES}
     archive._database.execute("UPDATE match SET winners = '[0', totals = '{', seats = 'x'")
     archive._database.execute("UPDATE deal SET entries = '[[0,'")
     for key, found in before.items():
-        after = archive.figures(Sieve(key))
+        after = archive.figures(DealFilter(key))
         assert after.sums == found.sums
         assert not any(each.place for each in after.matches)
         assert after.sources == ()
@@ -218,11 +218,11 @@ def test_a_deal_that_is_taken_back_after_its_end_is_not_counted(tmp_path: Path) 
     while not match.deal.finished:
         step(match, Random(1))
     page.write(match)
-    assert archive.figures(Sieve("california_jack")).sums.deals == 1
+    assert archive.figures(DealFilter("california_jack")).sums.deals == 1
     match.rewind(5)
     match.draw_by_chance()
     page.write(match)
-    assert archive.figures(Sieve("california_jack")).sums.deals == 0
+    assert archive.figures(DealFilter("california_jack")).sums.deals == 0
     assert archive.lacking() == []
 
 
@@ -282,7 +282,7 @@ def test_thousands_of_matches_are_counted_at_once(large: Archive, capsys: Captur
     least = 10.0
     for key in (*GAMES, *GAMES):
         began = process_time()
-        plates, tables, found = large.games(), large.tables(key), large.figures(Sieve(key))
+        plates, tables, found = large.games(), large.tables(key), large.figures(DealFilter(key))
         least = min(least, process_time() - began)
         assert found.sums.deals == MATCHES * DEALS / len(GAMES)
         assert (len(plates), sum(each.deals for each in tables)) == (len(GAMES), found.sums.deals)
@@ -298,7 +298,7 @@ def test_a_table_and_a_time_are_sifted_quickly_too(large: Archive) -> None:
     least = 10.0
     for _ in range(3):
         began = perf_counter()
-        found = large.figures(Sieve("kan", 4, "expert", day(200)))
+        found = large.figures(DealFilter("kan", 4, "expert", day(200)))
         least = min(least, perf_counter() - began)
         assert 0 < found.sums.deals < MATCHES * DEALS / 20
     assert least < 0.5
@@ -325,7 +325,7 @@ def test_the_tool_tells_all_games_or_one(folder: Path, capsys: Capture) -> None:
     assert list(found) == [key for key in GAMES if key in played]
     for key in played:
         assert f"{GAMES[key].title}: " in told
-        assert found[key] == json.loads(json.dumps(archive.figures(Sieve(key)).as_json()))
+        assert found[key] == json.loads(json.dumps(archive.figures(DealFilter(key)).as_json()))
     assert main(["stats", "--folder", str(folder), "--json", "--game", played[0]]) == 0
     assert list(json.loads(capsys.readouterr().out)) == [played[0]]
 
@@ -338,7 +338,7 @@ def test_the_tool_writes_every_number_as_comma_separated_values(folder: Path, tm
     assert tuple(head) == HEAD
     archive = archive_of(folder)
     for each in archive.games():
-        figures = archive.figures(Sieve(each.game))
+        figures = archive.figures(DealFilter(each.game))
         own = [tuple(row[1:]) for row in told if row[0] == each.game]
         assert own == [(*row[:3], "" if row.value is None else str(row.value)) for row in rows(figures)]
         assert ("sums", "", "deals", str(each.deals)) in own

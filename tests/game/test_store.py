@@ -332,12 +332,3 @@ def test_what_a_link_leads_to_is_replaced_and_the_link_stays(path: Path) -> None
         files.write_atomically(path, content)
         assert target.read_bytes() == content
     assert path.is_symlink()
-
-
-def test_remove_takes_the_previous_copy_too(path: Path) -> None:
-    files.remove(path)
-    files.save(path, KIND, 1)
-    files.save(path, KIND, 2)
-    files.remove(path)
-    assert files.load(path, KIND) == (None, None)
-    assert list(path.parent.iterdir()) == []

@@ -70,7 +70,8 @@ def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: T
         if match.finished:
             tally.count["matches"] += 1
             match, _ = new_match(game, 2, game.Options(), tally.count["matches"] + 1)
-            files.remove(path)
+            for stored_file in (path, path.with_name(f"{path.name}.previous")):
+                stored_file.unlink(missing_ok=True)
             before = []
     left_over = [file.name for file in tmp_path.iterdir() if file.suffix not in (".new", ".link")]
     assert sorted(left_over) == ["match.json", "match.json.previous"]

@@ -21,10 +21,10 @@ from game.archive import locks, rows, unwritable
 from game.archive.archive import Archive
 from game.archive.database import VERSIONS, connect
 from game.archive.recovery import DATABASE, Emptied, Refused, Unwritable, open_archive
-from game.archive.transfer import pass_on
+from game.archive.transfer import export_matches
 from game.engine.templates import Notice
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 
 from . import sqlite_calls
 from .archives import archive_of, opened
@@ -87,18 +87,18 @@ def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_o
     (place / "home").chmod(0o777)
     monkeypatch.setattr(Path, "home", lambda: place / "home")
     with only_read(folder):
-        shelf = Shelf(folder, GAMES, LATER)
-        assert shelf.notices == [Notice("You can see your matches, but nothing can be saved."), READ_ONLY]
-        archive = shelf.archive
+        library = MatchLibrary(folder, GAMES, LATER)
+        assert library.notices == [Notice("You can see your matches, but nothing can be saved."), READ_ONLY]
+        archive = library.archive
         assert archive is not None
         assert not archive.writable
         assert {number: archive.record(number) for number in archive.numbers()} == kept
         assert len(archive.rows(archive.numbers())) == len(kept)
         assert archive.games() is not None
-        passed = pass_on(archive, archive.numbers(), "etori-matches.jsonl")
+        passed = export_matches(archive, archive.numbers(), "etori-matches.jsonl")
         assert passed.path is not None
         assert passed.written == len(kept)
-        host = shelf.go_on(1)
+        host = library.go_on(1)
         assert host.trouble == READ_ONLY
         host.act(host._match.legal()[0]) if host._match.upcoming is None else host.start_deal()
         assert host.trouble == READ_ONLY, "and it is never said to be saved"
@@ -106,7 +106,7 @@ def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_o
         assert host.trouble == READ_ONLY
         assert host.save_elsewhere() is not None
         host.leave()
-        shelf.close()
+        library.close()
     assert sorted(folder.rglob("*")) == before
     found = archive_of(folder, LATER) if state is not left_by_a_kill else opened(folder, LATER).archive
     assert found is not None
@@ -167,13 +167,13 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     monkeypatch.setattr(unwritable, "_lock", refuse)
     monkeypatch.setattr(locks, "_lock", refuse)
     with sqlite_calls.asking(asked):
-        shelf = Shelf(folder, GAMES, LATER)
+        library = MatchLibrary(folder, GAMES, LATER)
     why = Notice("This disk can't lock files.")
-    assert shelf.notices == [Notice("You can see your matches, but nothing can be saved."), why]
-    assert shelf.archive is not None
-    assert {number: shelf.archive.record(number) for number in shelf.archive.numbers()} == kept
+    assert library.notices == [Notice("You can see your matches, but nothing can be saved."), why]
+    assert library.archive is not None
+    assert {number: library.archive.record(number) for number in library.archive.numbers()} == kept
     assert tries.count("fcntl") < 20, "nobody waits for a lock that never comes"
-    host = shelf.go_on(1)
+    host = library.go_on(1)
     assert host.trouble == why
     assert isinstance(host, Host)
     assert not list(folder.glob("*.probe"))
@@ -260,4 +260,4 @@ def test_a_log_without_its_database_does_not_spoil_the_copy(tmp_path: Path) -> N
         (checked,) = archive.database.execute("PRAGMA integrity_check").fetchone()
         assert checked == "ok"
         assert archive.numbers() == [1, 2, 3]
-        assert not archive.kept(1).favourite, "what the log held is not the copy's"
+        assert not archive.saved_match(1).favourite, "what the log held is not the copy's"

@@ -14,7 +14,7 @@ from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
 from game.games.california_jack import powers as jack
-from game.lessons.lesson import LEARNER, Say, Value, told
+from game.lessons.lesson import LEARNER, Statement, Value, told
 from game.match.match import Match
 
 from . import claims_of_jan_ken_po, claims_of_jo_jotte, claims_of_kan, claims_of_napoleon
@@ -193,7 +193,7 @@ def _unknown(table: Table, value: Value) -> bool:
     raise AssertionError("a claim that nobody checks")
 
 
-def wrong_claims(say: Say, before: Table, after: Table) -> list[str]:
+def wrong_claims(say: Statement, before: Table, after: Table) -> list[str]:
     """The claims of a sentence that the rules do not confirm.
 
     `before` is the table at which something was asked, `after` what has come of the answer.

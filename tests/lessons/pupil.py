@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.learn.lesson import LessonTable
-from scenes.table.picker.asking import ASIDE
+from scenes.table.picker.action_picker import ASIDE
 from tests.scenes.scratch import NOWHERE
 
 
@@ -92,7 +92,7 @@ class Pupil:
             table = self.table
             if not self.open:
                 return
-            said = table.parts.note.shown or table.parts.asking.buttons.buttons or table.seat.chosen
+            said = table.parts.note.shown or table.parts.picker.buttons.buttons or table.seat.chosen
             if table.course.settled and not table.parts.hand.moving and said:
                 self.frame(0, draw=self.draws)
                 return
@@ -159,20 +159,20 @@ class Pupil:
         """Decide so, as the table asks: a card, several cards that are confirmed, a button."""
         if self.table.parts.note.buttons:  # what was to be read first
             self.go_on(by_keys=by_keys)
-        asking = self.table.parts.asking
+        picker = self.table.parts.picker
         for action in actions:
-            buttons = {button.key for button in asking.buttons.buttons}
+            buttons = {button.key for button in picker.buttons.buttons}
             if ("action", action.text) in buttons:
                 self.press(("action", action.text), by_keys=by_keys)
                 continue
-            if asking._aside and action.manner and not asking._adding:  # something is said with the card
+            if picker._aside and action.manner and not picker._adding:  # something is said with the card
                 self.press(ASIDE, by_keys=by_keys)
             for card in action.cards:
                 self._card(card, by_keys=by_keys)
-            if any(button.key == ("action", action.text) for button in asking.buttons.buttons):
+            if any(button.key == ("action", action.text) for button in picker.buttons.buttons):
                 self.press(("action", action.text), by_keys=by_keys)
-        if asking.several is not None and asking.buttons.buttons:
-            self.press(asking.buttons.buttons[0].key, by_keys=by_keys)
+        if picker.several is not None and picker.buttons.buttons:
+            self.press(picker.buttons.buttons[0].key, by_keys=by_keys)
         self.rest()
 
     def _card(self, card: Card, *, by_keys: bool) -> None:

@@ -11,8 +11,8 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
-from game.lessons.attending import Attending
 from game.lessons.lesson import Try, together
+from game.lessons.session import LessonSession
 from scenes.framework import routes
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
@@ -46,7 +46,7 @@ def mistakes(key: str) -> Iterator[tuple[str, Sight[Any], Action, Action]]:
         for number, step in enumerate(lesson.steps):
             if not isinstance(step, Try) or len(right := together(step.right[0])) > 1:
                 continue
-            attending = Attending(GAMES[key], lesson)
+            attending = LessonSession(GAMES[key], lesson)
             attending.go(number)
             sight = sight_of(attending.host)
             accepted = [together(each) for each in step.right]

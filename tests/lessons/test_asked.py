@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.cards import Suit
 from game.lessons import LESSONS
-from game.lessons.lesson import Kind, Pick, claim_of, kind_of
+from game.lessons.lesson import Pick, ValueKind, claim_of, kind_of
 from scenes.graphics.look import Role
 from scenes.pages.learn.covering import SIDES, TELLING
 from scenes.pages.learn.telling import answer_text
@@ -54,7 +54,7 @@ def test_the_rail_does_not_tell_what_is_asked_for_until_it_is_answered(key: str)
             assert table.asks == ""
             after = table.sections(sight)
             covered += before != after or claim in (*SIDES, "turn", "taker")
-            secret = claim in TELLING and kind_of(claim) in (Kind.SUIT, Kind.CARD)
+            secret = claim in TELLING and kind_of(claim) in (ValueKind.SUIT, ValueKind.CARD)
             answer = answer_text(step.asks, step.right, sight)
             for kept, shown in zip(before, after, strict=True):
                 wanted = set(re.findall(r"[\w-]+", answer.lower()))

@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.lessons import LESSONS
-from game.lessons.lesson import Pick, Step, Try
+from game.lessons.lesson import LessonStep, Pick, Try
 from scenes.presenters import presenter_of
 
 FORMS = {
@@ -20,7 +20,7 @@ OF_A_DECK = {"jan", "ken", "po", "kaji", "cut card"}
 """What decks call their suits, and what the lessons say in a whole sentence."""
 
 
-def said(step: Step) -> Iterator[str]:
+def said(step: LessonStep) -> Iterator[str]:
     """All that a step can say."""
     yield from (step.title, step.says.words)
     match step:

@@ -66,8 +66,8 @@ class Newcomer:
             if note is not None:
                 self.look_at(parts)
                 self.read += [note.title, parts.coach.text]
-                self.read += [part for button in parts.asking.buttons.buttons for part in button.parts]
-                told = str(parts.asking.buttons.buttons[0].key)
+                self.read += [part for button in parts.picker.buttons.buttons for part in button.parts]
+                told = str(parts.picker.buttons.buttons[0].key)
                 if told != "Go on":
                     self.decide(told)
                 self.visit.key("return")
@@ -84,10 +84,10 @@ class Newcomer:
 
     def answer(self, table: Any) -> None:
         """Answer a question as a rule of thumb would: it is only counted how often one is put."""
-        legal, asking = table.seat.state.offered, table.parts.asking
+        legal, picker = table.seat.state.offered, table.parts.picker
         self.read.append(joined(table.presenter.questions.prompt(table.sight(), legal)))
         table.draw(pygame.display.get_surface())  # a word is explained where it has been seen
-        if (tip := asking.glosses.tip) is not None:
+        if (tip := picker.glosses.tip) is not None:
             self.read += tip.lines
         self.decide(legal[0].verb)
         request = table.host.request_of(table.seat.viewer, "normal")
@@ -143,7 +143,7 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
         parts = table.parts
         if table.course.settled and (parts.coach.lesson is not None or table.seat.state.offered):
             title = parts.coach.lesson.title if parts.coach.lesson is not None else ""
-            return title, [str(button.key) for button in parts.asking.buttons.buttons]
+            return title, [str(button.key) for button in parts.picker.buttons.buttons]
     raise AssertionError("nothing is asked")
 
 

@@ -17,19 +17,18 @@ from game import GAMES
 from game.engine.actions import SEVERAL, Action
 from game.engine.templates import mark
 from game.lessons import GLANCES, LESSONS
-from game.lessons.attending import Attending, reason_of
 from game.lessons.laid import follow
 from game.lessons.lesson import (
     FILLS,
     LEARNER,
-    Kind,
     Lesson,
+    LessonPosition,
+    LessonStep,
     Look,
     Pick,
-    Position,
-    Say,
-    Step,
+    Statement,
     Try,
+    ValueKind,
     Wrong,
     actions_of,
     claim_of,
@@ -38,6 +37,7 @@ from game.lessons.lesson import (
     together,
     told,
 )
+from game.lessons.session import LessonSession, reason_of
 from game.match.match import Match
 
 from .claims import Table, check, wrong_claims
@@ -49,7 +49,7 @@ MOST_SETS = 400
 """So many choices of several cards are tried, where there are more."""
 
 
-def match_at(attending: Attending) -> Match:
+def match_at(attending: LessonSession) -> Match:
     """The truth, which only tests look at."""
     return attending._match
 
@@ -68,8 +68,8 @@ def choices(match: Match, step: Try) -> Iterator[tuple[Action, ...]]:
         yield (action,)
 
 
-def at_step(key: str, lesson: Lesson, number: int) -> Attending:
-    attending = Attending(GAMES[key], lesson)
+def at_step(key: str, lesson: Lesson, number: int) -> LessonSession:
+    attending = LessonSession(GAMES[key], lesson)
     attending.go(number)
     return attending
 
@@ -83,7 +83,7 @@ def faults_of(key: str, lesson: Lesson) -> list[str]:
     ]
 
 
-def step_faults(key: str, lesson: Lesson, number: int, step: Step) -> Iterator[str]:
+def step_faults(key: str, lesson: Lesson, number: int, step: LessonStep) -> Iterator[str]:
     attending = at_step(key, lesson, number)
     table = Table(match_at(attending), attending.before)
     yield from said(step.says, table, table)
@@ -95,7 +95,7 @@ def step_faults(key: str, lesson: Lesson, number: int, step: Step) -> Iterator[s
             yield from pick_faults(step, table)
 
 
-def said(says: Say, before: Table, after: Table) -> Iterator[str]:
+def said(says: Statement, before: Table, after: Table) -> Iterator[str]:
     """What is wrong with a sentence."""
     places = {name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(says.words) if name}
     named = dict(says.values)
@@ -192,11 +192,11 @@ def test_a_game_has_six_to_fourteen_lessons_of_different_names(key: str) -> None
     assert len({lesson.title for lesson in lessons}) == len(lessons)
 
 
-def with_step(step: Step) -> Lesson:
+def with_step(step: LessonStep) -> Lesson:
     return Lesson("planted", mark("Planted"), mark("planted"), "TH", (step,))
 
 
-TABLE = Position(hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), dealer=0, course="QD")
+TABLE = LessonPosition(hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), dealer=0, course="QD")
 GOOD = Try(
     mark("Try"),
     say(mark("Take it.")),
@@ -240,7 +240,7 @@ def test_a_planted_lesson_that_is_right_has_no_fault() -> None:
         ),
     ],
 )  # fmt: skip
-def test_a_planted_lesson_that_is_wrong_is_found(step: Step, fault: str) -> None:
+def test_a_planted_lesson_that_is_wrong_is_found(step: LessonStep, fault: str) -> None:
     faults = faults_of("california_jack", with_step(step))
     assert any(fault in each for each in faults), faults
 
@@ -255,7 +255,7 @@ def test_no_figure_that_is_told_could_be_another(key: str) -> None:
             table = Table(match_at(attending), attending.before)
             for sentence in (step.says, step.done) if isinstance(step, Pick) else (step.says,):
                 for name, value in sentence.claims:
-                    if kind_of(name) is Kind.FIGURE:
+                    if kind_of(name) is ValueKind.FIGURE:
                         higher = (value[0], int(value[1]) + 1) if isinstance(value, tuple) else int(value) + 1
                         assert not check(name, table, higher), (lesson.key, step.title, name)
                         tried += 1
@@ -266,16 +266,16 @@ def test_no_figure_that_is_told_could_be_another(key: str) -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        Position(hands=("KD KD",)),
-        Position(hands=("KD 7D 3C 8H 5S 2H 9S",)),
-        Position(hands=("KD",), course="AS"),
-        Position(hands=("KD", "KD")),
-        Position(hands=("JK",)),
+        LessonPosition(hands=("KD KD",)),
+        LessonPosition(hands=("KD 7D 3C 8H 5S 2H 9S",)),
+        LessonPosition(hands=("KD",), course="AS"),
+        LessonPosition(hands=("KD", "KD")),
+        LessonPosition(hands=("JK",)),
     ],
 )
-def test_a_position_to_which_no_rules_lead_is_refused(position: Position) -> None:
+def test_a_position_to_which_no_rules_lead_is_refused(position: LessonPosition) -> None:
     with pytest.raises(ValueError, match=r"."):
-        Attending(GAMES["california_jack"], with_step(Look(mark("Look"), say(mark("Look.")), position)))
+        LessonSession(GAMES["california_jack"], with_step(Look(mark("Look"), say(mark("Look.")), position)))
 
 
 def test_a_sentence_has_no_values_of_unknown_names() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, Step, Try, Wrong, say, together
+from game.lessons.lesson import Lesson, LessonPosition, LessonStep, Look, Try, Wrong, say, together
 
 from .pupil import Pupil
 from .test_lessons import choices, faults_of, match_at
@@ -17,14 +17,14 @@ NO = (Wrong("*", say(mark("Not this one."))),)
 YES = say(mark("So it is."))
 
 
-def asked(title: str, right: str, at: Position | None = None, then: str = "", plays: str = "") -> Try:
+def asked(title: str, right: str, at: LessonPosition | None = None, then: str = "", plays: str = "") -> Try:
     words = mark("Do what is right here, of all that can be done.")
     return Try(
         mark(title), say(words), at=at, plays=plays, right=(right,), done=YES, wrong=NO, then=then
     )  # fmt: skip
 
 
-JAN = Position(
+JAN = LessonPosition(
     hands=(
         "5D 4D 7D JD 2D 3D AD 2C 3C 9C QC KC AC",
         "TH 3H 4H 2H 5H 6H 6S 7S 2S QS 4C 5C 6C",
@@ -34,8 +34,8 @@ JAN = Position(
     players=4,
     dealer=3,
 )
-NAPOLEON = Position(players=5, dealer=4, hands=("8C 5C 6C JD QD 7H 6S JS AS KS",))
-SHAPES: dict[str, tuple[str, tuple[Step, ...]]] = {
+NAPOLEON = LessonPosition(players=5, dealer=4, hands=("8C 5C 6C JD QD 7H 6S JS AS KS",))
+SHAPES: dict[str, tuple[str, tuple[LessonStep, ...]]] = {
     "a bid, several cards, trumps, a call": (
         "jan_ken_po",
         (
@@ -55,7 +55,8 @@ SHAPES: dict[str, tuple[str, tuple[Step, ...]]] = {
     ),
     "decisions": (
         "jo_jotte",
-        (asked("Take it?", "accept", Position(dealer=1)), asked("More?", "pass", plays="pass, pass, pass")),
+        (asked("Take it?", "accept", LessonPosition(dealer=1)),
+         asked("More?", "pass", plays="pass, pass, pass")),
     ),
     "words": (
         "kan",
@@ -63,7 +64,8 @@ SHAPES: dict[str, tuple[str, tuple[Step, ...]]] = {
             asked(
                 "Who leads?",
                 "iku",
-                Position(players=5, dealer=4, hands=("JK 4C 5C 3D 7D 9H QH KH 6S 9S", "", "", "AC 7C QC")),
+                LessonPosition(players=5, dealer=4,
+                    hands=("JK 4C 5C 3D 7D 9H QH KH 6S 9S", "", "", "AC 7C QC")),
             ),
         ),
     ),

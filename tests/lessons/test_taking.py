@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.lessons import LESSONS
-from game.lessons.attending import TRIES
 from game.lessons.lesson import Look, Pick, Try, together
+from game.lessons.session import TRIES
 from scenes.framework import routes
 from scenes.pages.learn.note import Tone
 from tests.conftest import LONG

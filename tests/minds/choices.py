@@ -16,7 +16,8 @@ from typing import Any
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.levels import Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import choose
 from game.ai.mind import Mind
 from game.match.match import Match
 from tests.minds.positions import begun
@@ -30,7 +31,7 @@ ITERATIONS = 80
 
 def games() -> list[str]:
     """The keys of the games that have a kernel."""
-    return [key for key, game in GAMES.items() if type(mind_of(game)).kernel is not Mind.kernel]
+    return [key for key, game in GAMES.items() if type(mind_of(game)).position is not Mind.position]
 
 
 def choices(number: int) -> Iterator[str]:
@@ -42,7 +43,7 @@ def choices(number: int) -> Iterator[str]:
             rng = Random(f"{key} {place}")
             match = _searched(mind, rng)
             view, legal = match.view(match.to_act), match.legal()
-            effort = Effort(mind.trusted(view.state) + ITERATIONS, float("inf"))
+            effort = Effort(mind.prior_visits(view.state) + ITERATIONS)
             action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
 

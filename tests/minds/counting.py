@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from game.ai.trials import Stop
 from game.ai.verdict import members, whole
-from game.ai.weighing import Stop
 
 
 @dataclass(frozen=True)

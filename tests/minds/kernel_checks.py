@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.mind import Mind
-from game.ai.search import Search, Walks
+from game.ai.search import InformationSetTree, Search
 from game.engine.bits import count
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -62,7 +62,7 @@ def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Ta
     """The same legal cards, turns and payoffs in the engine and in the kernel, card after card."""
     generator = Generator(1)
     for seen in views(mind, tally, number):
-        state: Any = mind.possible(seen, tally.rng)
+        state: Any = mind.sample_state(seen, tally.rng)
         tally.count["answering"] += bool(state.trick)
         position = position_of(laid_open(state), tally.rng)
         position.deal(generator)
@@ -79,7 +79,7 @@ def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Ta
                 tally.count["legal"] += len(legal)
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(ahead(mind.outlook(end)))
+            assert ours == pytest.approx(ahead(mind.rollout_value(end)))
             tally.count["won by who acts"] += ours[seen.state.turn] > 0
             position.restart()
 
@@ -113,7 +113,7 @@ def deals_as_likely(
     theirs: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
         position.deal(generator)
-        for found, hands in ((ours, position.hands), (theirs, mind.possible(seen, rng).hands)):
+        for found, hands in ((ours, position.hands), (theirs, mind.sample_state(seen, rng).hands)):
             found.update((player, card) for player, hand in enumerate(hands) for card in each(hand))
     most = 0.0
     for place in ours.keys() | theirs.keys():
@@ -160,7 +160,7 @@ def differs_from_walks(mind: Mind[Any], tally: Tally, number: int, sensible: boo
     for seen in views(mind, tally, number, sensible):
         legal = mind.game.legal(seen.state)
         kernel = mind.kernel(seen, legal, Random(1), by_chance=True)
-        walks = Walks(mind, seen, legal, Random(1), by_chance=True)
+        walks = InformationSetTree(mind, seen, legal, Random(1), by_chance=True)
         means = []
         for each_kernel in (kernel, walks):
             search = Search(mind, seen, legal, Random(1), 300, kernel=each_kernel)

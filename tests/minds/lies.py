@@ -12,9 +12,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.answer import LARGEST
+from game.ai.process import SupervisedProcess
 from game.ai.request import Request
 from game.ai.wire import Wire, WorkerEnd
-from game.ai.worker import Opponents
+from game.ai.worker import Opponents, Thinking
 
 
 class Asked(NamedTuple):
@@ -29,8 +30,8 @@ class Asked(NamedTuple):
         texts = [action.text for action in self.request.legal]
         if not self.advice:
             return {"number": self.number, "move": rng.choice(texts)}
-        opinions = [[text, rng.randrange(500), rng.uniform(-20, 20)] for text in texts]
-        return {"number": self.number, "opinions": opinions, "deals": 120, "exact": False, "done": True}
+        estimates = [[text, rng.randrange(500), rng.uniform(-20, 20)] for text in texts]
+        return {"number": self.number, "estimates": estimates, "deals": 120, "exact": False, "done": True}
 
     def illegal(self, rng: Random) -> object:
         """What is no legal action's text."""
@@ -60,18 +61,18 @@ def wrong_field(asked: Asked, rng: Random) -> bytes:
             answer[name] = asked.illegal(rng)
         case "exact" | "done":
             answer[name] = rng.choice(NOT_BOOLEANS)
-        case "opinions":
+        case "estimates":
             answer[name] = rng.choice([None, [], {}, "play", 3, [[]], [None], [answer[name]]])
     return told(answer)
 
 
-def wrong_opinion(asked: Asked, rng: Random) -> bytes:
-    """One opinion of an advice is wrong; for a move it is the action."""
+def wrong_estimate(asked: Asked, rng: Random) -> bytes:
+    """One estimate of an advice is wrong; for a move it is the action."""
     answer = asked.truth(rng)
     if not asked.advice:
         return told(answer | {"move": asked.illegal(rng)})
-    opinions = answer["opinions"]
-    chosen = rng.choice(opinions)
+    estimates = answer["estimates"]
+    chosen = rng.choice(estimates)
     match rng.randrange(5):
         case 0:
             chosen[0] = asked.illegal(rng)
@@ -80,7 +81,7 @@ def wrong_opinion(asked: Asked, rng: Random) -> bytes:
         case 2:
             chosen[2] = rng.choice(NOT_NUMBERS)
         case 3:
-            opinions.append(list(chosen))
+            estimates.append(list(chosen))
         case _:
             rng.choice([chosen.pop, lambda: chosen.append(1)])()
     return told(answer)
@@ -92,9 +93,9 @@ def infinite(asked: Asked, rng: Random) -> bytes:
     answer = asked.truth(rng)
     match rng.randrange(4) if asked.advice else 3:
         case 0:
-            answer["opinions"][0][1] = "@"
+            answer["estimates"][0][1] = "@"
         case 1:
-            answer["opinions"][0][2] = "@"
+            answer["estimates"][0][2] = "@"
         case 2:
             answer["deals"] = "@"
         case _:
@@ -186,22 +187,25 @@ def silent(asked: Asked, rng: Random) -> bytes:
 
 Lie = Callable[[Asked, Random], bytes]
 LIES: Sequence[Lie] = (
-    wrong_field, wrong_opinion, infinite, members, unknown, other, deep, garbage, too_long, endless, twice,
+    wrong_field, wrong_estimate, infinite, members, unknown, other, deep, garbage, too_long, endless, twice,
     gone, silent,
 )  # fmt: skip
 
 
-class Puppet(Opponents):
-    """Opponents without a process: what their worker says is put into the line by the test."""
+class PuppetProcess(SupervisedProcess):
+    """No process: what it says is put into the line by the test."""
 
     theirs: socket.socket
     """The worker's end of the line."""
 
+    def __init__(self) -> None:
+        super().__init__("worker", Thinking())
+
     def start(self) -> None:
-        if self._wire is None:
+        if not self.listening:
             ours, self.theirs = socket.socketpair()
             self.theirs.setblocking(False)
-            self._wire, self._first = Wire(ours), self._number
+            self._wire, self._first = Wire(ours), self.number + 1
 
     @property
     def number(self) -> int:
@@ -211,6 +215,14 @@ class Puppet(Opponents):
     def say(self, words: bytes) -> None:
         """Let the worker say something, as far as it fits into the line."""
         self.theirs.send(words)
+
+
+class Puppet(Opponents):
+    """Opponents whose process is a puppet."""
+
+    def __init__(self, grace: float) -> None:
+        super().__init__(grace)
+        self.process: PuppetProcess = PuppetProcess()
 
 
 # In a process.
@@ -248,12 +260,12 @@ def way_for(request: Request) -> Lie:
     return WAYS[request.seed % len(WAYS)]
 
 
-def serve_lies(theirs: socket.socket) -> None:
-    """In the place of `game.ai.worker.serve`."""
+def serve_lies(theirs: socket.socket, *_: object) -> None:
+    """In the place of `game.ai.process.serve`."""
     end = WorkerEnd(theirs)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            number, request, advice = end.question()
+            number, (request, advice) = end.question()
             lie = way_for(request)
             end.say(lie(Asked(number, request, advice), Random(request.seed)))
             if lie is gone:

@@ -11,9 +11,9 @@ import pytest
 import game.ai
 from game import GAMES, mind_of
 from game.ai.accuracy import Weight, accuracy, given_away, weight
-from game.ai.judging import grade
+from game.ai.evaluation import grade
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.engine.actions import Action
 
 ACT = Action("pass")

@@ -15,12 +15,11 @@ from typing import Any
 
 import pytest
 
-from game.ai import analyst as page
-from game.ai.analyst import NICE, PULSE, TRIES, Analyst, Ended, Task
+from game.ai.analyst import NICE, PATIENCE, PULSE, TRIES, Analyst, Ended, Task
 from game.ai.wire import WorkerEnd
 from tests.conftest import Tally
 from tests.minds.counting import Counting
-from tests.minds.lies import LIES, Asked
+from tests.minds.lies import LIES, Asked, PuppetProcess
 from tests.minds.test_worker import needs_signals, request
 from tests.minds.test_worker_end import alive
 
@@ -58,27 +57,27 @@ def test_a_job_is_done_at_a_low_priority_and_so_is_the_next(analyst: Analyst) ->
     assert numbers(found) == numbers(task.found) == [0, 1, 2, 3, 4]
     assert task.ended is Ended.DONE
     assert {nice for _, nice in found} == {min(19, os.nice(0) + NICE)}
-    pid = analyst.pid
+    pid = analyst.process.pid
     assert numbers(ended(analyst, analyst.begin(Counting(3, frozenset({1}))))) == [0, 2]
-    assert (analyst.pid, analyst.replaced) == (pid, 0)
+    assert (analyst.process.pid, analyst.process.replaced) == (pid, 0)
 
 
 @needs_signals
 @pytest.mark.parametrize("fails", ["dies", "hangs", "raises"])
 def test_another_process_goes_on_where_one_has_failed(analyst: Analyst, fails: str, tmp_path: Path) -> None:
     ended(analyst, analyst.begin(Counting(1)))
-    analyst.patience = 5.0 if fails == "hangs" else page.PATIENCE
+    analyst.patience = 5.0 if fails == "hangs" else PATIENCE
     task = analyst.begin(Counting(6, fails=fails, at=4, flag=str(tmp_path / "failed")))
     assert numbers(ended(analyst, task, 2 * SOON)) == [0, 1, 2, 3, 4, 5]
     assert task.ended is Ended.DONE
-    assert analyst.replaced == 1
+    assert analyst.process.replaced == 1
 
 
 def test_a_job_at_which_all_fail_is_given_up_and_the_next_is_done(analyst: Analyst) -> None:
     task = analyst.begin(Counting(6, fails="raises", at=2))
     assert numbers(ended(analyst, task, 3 * SOON)) == [0, 1]
     assert task.ended is Ended.FAILED
-    assert analyst.replaced == TRIES
+    assert analyst.process.replaced == TRIES
     assert analyst.task is None
     assert numbers(ended(analyst, analyst.begin(Counting(2)))) == [0, 1]
 
@@ -92,7 +91,7 @@ def test_a_job_that_cannot_be_sent_is_given_up(analyst: Analyst) -> None:
 def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -> None:
     ended(analyst, analyst.begin(Counting(1)))
     analyst.patience = 4 * PULSE
-    pid, task = analyst.pid, analyst.begin(Counting(3, fails="goes on", at=1))
+    pid, task = analyst.process.pid, analyst.begin(Counting(3, fails="goes on", at=1))
     until = time.monotonic() + 6 * PULSE
     found = []
     while time.monotonic() < until:
@@ -103,7 +102,7 @@ def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -
     analyst.stop(task)
     assert task.ended is Ended.STOPPED
     assert numbers(ended(analyst, analyst.begin(Counting(2)))) == [0, 1]
-    assert (analyst.pid, analyst.replaced) == (pid, 0)
+    assert (analyst.process.pid, analyst.process.replaced) == (pid, 0)
 
 
 def test_a_new_job_ends_the_one_before(analyst: Analyst) -> None:
@@ -118,24 +117,15 @@ def test_a_new_job_ends_the_one_before(analyst: Analyst) -> None:
 
 def spoken(words: bytes) -> tuple[Analyst, Task[Any]]:
     """An analyst who hears this from a process, and cannot start another one."""
-    ours, theirs = socket.socketpair()
     analyst = Analyst()
-    analyst._wire = page.Wire(ours)
-    analyst._number = 1
-    analyst.task = task = Task(Counting(3))
-    analyst._heard = time.monotonic()
-    theirs.setblocking(False)
-    theirs.send(words)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(page.beside, "start", no_process)
-        for _ in range(6):  # of very long lines a part is read at a time
-            analyst.results(task)
-    theirs.close()
+    analyst.process = process = PuppetProcess()
+    task = analyst.begin(Counting(3))
+    process.say(words)
+    process.start = lambda: None  # type: ignore[method-assign]
+    for _ in range(6):  # of very long lines a part is read at a time
+        analyst.results(task)
+    process.theirs.close()
     return analyst, task
-
-
-def no_process(*_: object) -> None:
-    raise OSError(11, "no more processes")
 
 
 GOOD = b'{"number": 1, "found": {"number": 0, "nice": 10}}\n'
@@ -160,23 +150,23 @@ def test_what_comes_after_the_end_is_no_finding() -> None:
     analyst, task = spoken(b'{"number": 1, "done": true}\n' + GOOD)
     assert task.ended is Ended.DONE
     assert task.found == []
-    assert analyst.replaced == 1
+    assert analyst.process.replaced == 1
 
 
-def serve_silence(theirs: socket.socket) -> None:
+def serve_silence(theirs: socket.socket, *_: object) -> None:
     end = WorkerEnd(theirs)
     while True:
-        end.received()
+        end.question()
 
 
 def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "serve", serve_silence)
+    monkeypatch.setattr("game.ai.process.serve", serve_silence)
     analyst = Analyst(patience=0.05)
     try:
         task = analyst.begin(Counting(2))
         assert ended(analyst, task) == []
         assert task.ended is Ended.FAILED
-        assert analyst.replaced == TRIES
+        assert analyst.process.replaced == TRIES
     finally:
         analyst.close()
 
@@ -196,7 +186,7 @@ def test_no_analyst_outlives_its_window(state: str, tmp_path: Path) -> None:
         "    analyst = Analyst()\n"
         "    ended(analyst, analyst.begin(Counting(2)))\n"
         + ("    analyst.begin(Counting(2, fails='hangs', at=0))\n" if state == "at work" else "")
-        + "    print(analyst.pid, flush=True)\n"
+        + "    print(analyst.process.pid, flush=True)\n"
         "    time.sleep(600)\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -1,4 +1,4 @@
-"""The easy level: what a beginner forgets, and how his habits show."""
+"""The easy level: what a beginner forgets, and how the bias shows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from game import GAMES
 from game.ai import beginner, mind_of
 from game.ai.beginner import remembered
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.levels import choose
 from game.engine.actions import PASS
 from game.engine.state import Zone
@@ -92,7 +92,7 @@ def test_who_is_bolder_likes_bids_better_beside_a_pass(key: str, players: int) -
         lead = 0.0
         for seed in range(12):
             view, legal = hand_of(key, players, seed)
-            liked = dict(zip(legal, mind.preferences(view, legal, Habits(boldness)), strict=True))
+            liked = dict(zip(legal, mind.preferences(view, legal, Bias(boldness)), strict=True))
             passed = liked.pop(PASS)
             lead += max(liked.values()) - passed
         leads.append(lead)
@@ -105,6 +105,6 @@ def test_haste_is_not_to_think_of_what_a_card_may_still_do(key: str, tally: Tall
     for _ in tally.times(8, "positions"):
         match = late(key, tally.rng)
         mind, seen, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        sound, hasty = (mind.preferences(seen, legal, habits) for habits in (SOUND, Habits(haste=1.0)))
+        sound, hasty = (mind.preferences(seen, legal, bias) for bias in (UNBIASED, Bias(haste=1.0)))
         different += sound != hasty
     assert different >= 6

@@ -72,7 +72,7 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
         raise AssertionError("not part of the measure")
 
     monkeypatch.setattr(playout, "by_chance", counted)
-    monkeypatch.setattr(Mind, "tried", not_asked)
+    monkeypatch.setattr(Mind, "simulate", not_asked)
     monkeypatch.setattr(Mind, "can_be_solved", not_asked)
     monkeypatch.setattr(bench, "Endgame", not_asked)
     assert bench.iterations_per_second(ToyGame(), 3, rounds=2, budget=30) > 0

@@ -16,7 +16,8 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.levels import EFFORTS, Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import EFFORTS, choose
 from game.ai.question import read
 from game.commands import bot
 from game.commands.bot import answer, seed_of, serve
@@ -27,7 +28,7 @@ from tests.game.random_play import stopped
 from .questions import any_question, asked_in, question
 
 ROOT = Path(__file__).parents[2]
-QUICK = Effort(8, float("inf"))
+QUICK = Effort(8)
 
 
 def said(line: bytes, level: str = "normal") -> dict[str, str]:
@@ -299,7 +300,7 @@ def test_the_command_answers_line_after_line() -> None:
             process.stdin.write(line)
             process.stdin.flush()
             heard = process.stdout.readline()
-            assert heard == answer(line, GAMES, "hard", Effort(5, float("inf")), 4)
+            assert heard == answer(line, GAMES, "hard", Effort(5), 4)
         process.stdin.close()
         assert process.wait(20) == 0
 
@@ -308,7 +309,7 @@ def test_how_long_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     own = EFFORTS["hard"]
     for given, effort in (
         ([], None),
-        (["--iterations", "7"], Effort(7, float("inf"))),
+        (["--iterations", "7"], Effort(7)),
         (["--seconds", "0.25"], Effort(own.iterations, 0.25)),
         (["--iterations", "7", "--seconds", "2"], Effort(7, 2.0)),
         (["--level", "normal", "--iterations", "7"], None),

@@ -13,9 +13,10 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.california_jack import CaliforniaJackMind
 from game.ai.california_jack import ending as rules
+from game.ai.decision import Effort
 from game.ai.endgame import EXACT, Endgame
 from game.ai.jan_ken_po import JanKenPoMind
-from game.ai.levels import Effort, choose, opponent_seed
+from game.ai.levels import choose, opponent_seed
 from game.ai.mind import Mind
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
@@ -167,14 +168,11 @@ class BySteps(JanKenPoMind):
         return None
 
 
-class UnboundedSides(BySteps):
-    """Every card is tried, however little is at stake."""
+class UnmergedSides(BySteps):
+    """Every card is tried."""
 
     def distinct(self, state, legal):
         return legal
-
-    def bounds(self, state, player):
-        return float("-inf"), float("inf")
 
 
 class BlindToWinner(BySteps):
@@ -182,14 +180,6 @@ class BlindToWinner(BySteps):
 
     def ending_key(self, state):
         return super().ending_key(state)[:-1]
-
-
-class LooseBounds(BySteps):
-    """Takes for granted that the declarer's side gets no trick more."""
-
-    def bounds(self, state, player):
-        low, high = super().bounds(state, player)
-        return (low, low) if state.declaring(player) else (high, high)
 
 
 class MergesAcrossOthers(BySteps):
@@ -287,17 +277,17 @@ def test_with_two_sides_small_endings_are_what_brute_force_says(tally: Tally) ->
     assert seen == set(SIDED.players)
 
 
-def test_bounds_and_merged_cards_change_no_value_of_two_sides(tally: Tally) -> None:
+def test_merged_cards_change_no_value_of_two_sides(tally: Tally) -> None:
     tally.floor(fewer=30)
     for _ in tally.times(40, "endings"):
         state = sided_ending(tally.rng, 4 if tally.rng.random() < 0.3 else 3)
         legal = SIDED.legal(state)
-        quick, plain = Endgame(BySteps(SIDED), state.turn), Endgame(UnboundedSides(SIDED), state.turn)
+        quick, plain = Endgame(BySteps(SIDED), state.turn), Endgame(UnmergedSides(SIDED), state.turn)
         assert quick.values(state, legal) == plain.values(state, legal)
         tally.count["fewer"] += quick.nodes < plain.nodes
 
 
-@pytest.mark.parametrize("mind", [BlindToWinner, LooseBounds, MergesAcrossOthers])
+@pytest.mark.parametrize("mind", [BlindToWinner, MergesAcrossOthers])
 def test_with_two_sides_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} sided")
     assert any(differences(mind(SIDED), sided_ending(rng, 3)) for _ in range(120))

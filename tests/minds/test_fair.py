@@ -14,7 +14,7 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.thinking import think
+from game.ai.decision import Effort, analyse
 from game.engine.cards import each
 from game.engine.state import State
 from game.engine.view import view
@@ -48,7 +48,7 @@ def said(key: str, state: State, look: Callable[..., Any] = view) -> tuple[objec
     liked = (*legal, *mind.preferences(seen, legal))
     if mind.can_be_solved(seen.state):
         return liked
-    return (*liked, *think(mind, seen, legal, Random(3), iterations=6).opinions)
+    return (*liked, *analyse(mind, seen, legal, Random(3), Effort(6)).estimates)
 
 
 @every_game

@@ -10,7 +10,8 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.levels import Effort, choose
+from game.ai.decision import Effort
+from game.ai.levels import choose
 from game.match.match import Match
 from tests.game.at_the_table import asked, do
 from tests.game.jan_ken_po_deals import begin, bid, deck
@@ -22,7 +23,7 @@ MIND = mind_of(GAME)
 def choice(match: Match, level: str = "normal", iterations: int = 1) -> str:
     """What a level does now."""
     assert match.to_act is not None
-    effort = Effort(iterations, float("inf"))
+    effort = Effort(iterations)
     return choose(MIND, match.view(match.to_act), match.legal(), level, 1, effort=effort).text
 
 
@@ -64,14 +65,14 @@ def test_a_short_search_does_not_bid_far_from_the_figures() -> None:
         do(match, choice(match))
     view, legal = match.view(0), match.legal()
     liked = MIND.preferences(view, legal)
-    action = choose(MIND, view, legal, "hard", 1, effort=Effort(700, float("inf")))
+    action = choose(MIND, view, legal, "hard", 1, effort=Effort(700))
     assert liked[legal.index(action)] > max(liked) - 4
 
 
 def test_rules_of_thumb_count_for_more_in_bids_than_in_the_play() -> None:
     match = begin(4, deck(4))
-    before = MIND.trusted(match.deal.state)
-    assert before > 2 * MIND.trusted(at_the_play(1).deal.state)
+    before = MIND.prior_visits(match.deal.state)
+    assert before > 2 * MIND.prior_visits(at_the_play(1).deal.state)
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
     for number in tally.times(45, "deals"):
         players = GAME.players[number % 5]
         match = at_play(MIND, tally.rng, players, sensible=True)
-        state: Any = MIND.possible(match.view(match.to_act), tally.rng)
+        state: Any = MIND.sample_state(match.view(match.to_act), tally.rng)
         if number % 3 == 0:
             options = state.setup.options
             deck = each(GAME.pack(players, options))

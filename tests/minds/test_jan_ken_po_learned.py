@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai import beginner, mind_of
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, learned
 from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, Learned
 from game.ai.network import read
@@ -113,7 +113,7 @@ def test_a_beginner_has_learned_nothing() -> None:
     for seed in range(4):
         match = begun(seed)
         view, legal = match.view(match.to_act), match.legal()
-        for style in (SOUND, Habits(-0.5), Habits(0.5)):
+        for style in (UNBIASED, Bias(-0.5), Bias(0.5)):
             found = beginner.preferences(MIND, view, legal, Random(seed), style)
             boldness = style.boldness + beginner.OVERBIDS
             assert found == advice.before_play(view.state, legal, boldness)
@@ -125,7 +125,7 @@ def test_who_is_bold_bids_so_much_higher_as_he_would_by_the_rules_of_thumb() -> 
     for seed in range(40):
         match = begun(seed)
         view, legal = match.view(match.to_act), match.legal()
-        careful, plain, bold = (MIND.preferences(view, legal, Habits(more)) for more in (-0.5, 0.0, 0.5))
+        careful, plain, bold = (MIND.preferences(view, legal, Bias(more)) for more in (-0.5, 0.0, 0.5))
         for other, more in ((careful, -0.5), (bold, 0.5)):
             ours = [one - two for one, two in zip(other, plain, strict=True)]
             thumbs = [advice.before_play(view.state, legal, by) for by in (more, 0.0)]

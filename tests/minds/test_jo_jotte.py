@@ -12,9 +12,9 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.levels import choose, opponent_seed
 from game.ai.search import payoffs
-from game.ai.thinking import think
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
@@ -168,9 +168,9 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     match = once_more(form)
     assert match.to_act == 1
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
-    thought = think(MIND, match.view(1), match.legal(), Random(3), iterations=60)
-    assert {opinion.action.text for opinion in thought.opinions} == {"pass", "exchange"}
-    assert sum(MIND.tried(match.deal.state.copy(), Random(4))) == pytest.approx(0)
+    analysis = analyse(MIND, match.view(1), match.legal(), Random(3), Effort(60))
+    assert {estimate.action.text for estimate in analysis.estimates} == {"pass", "exchange"}
+    assert sum(MIND.simulate(match.deal.state.copy(), Random(4))) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_possible_deal_has_each_card_once_where_it_may_be(form: str, tally: Ta
     for _ in tally.times(6, "deals"):
         for match in positions(tally, form):
             true, view = match.deal.state, match.view(match.to_act)
-            state = MIND.possible(view, tally.rng)
+            state = MIND.sample_state(view, tally.rng)
             assert places(state) == places(true)
             cards = 0
             for zone in state.set_zones():
@@ -244,7 +244,7 @@ def test_a_run_with_the_turn_up_need_not_have_been_declared() -> None:
     pass_on(match, "name", "double", "nullo", "slam")
     do(match, "pass", "pass", "exchange")
     view, rng = match.view(0), Random(5)
-    assert sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(200)) > 25
+    assert sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(200)) > 25
 
 
 def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
@@ -252,7 +252,7 @@ def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
     do(match, "accept")
     view, rng = match.view(1), Random(1)
     jack, plain = parse_card("JS"), parse_card("JD")
-    deals = [MIND.possible(view, rng) for _ in range(400)]
+    deals = [MIND.sample_state(view, rng) for _ in range(400)]
     held = Counter(card for deal in deals for card in (jack, plain) if deal.hands[0] >> card & 1)
     assert held[jack] > 1.5 * held[plain]
 
@@ -263,11 +263,11 @@ def test_a_declared_run_is_in_the_hand_and_none_is_where_nothing_was_declared() 
     pass_on(match, "name", "double", "nullo")
     do(match, "meld B")
     view, rng = match.view(0), Random(2)
-    runs = sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(100))
+    runs = sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(100))
     by_chance = 0
     match.deal.state.declared = ()
     blind = match.view(0)
-    by_chance = sum(holds_run(MIND.possible(blind, rng).hands[1]) for _ in range(100))
+    by_chance = sum(holds_run(MIND.sample_state(blind, rng).hands[1]) for _ in range(100))
     assert runs > 70 > by_chance + 10
 
 
@@ -285,7 +285,7 @@ def finished(form: str, carried: dict[str, Any], *entries: Entry, **left: Any) -
     )
     state.entries = list(entries)
     state.result = JoJotteResult(None, 0, 0, (), state.before._replace(**left), ends_match=False)
-    return list(MIND.worth(state))
+    return list(MIND.payoff(state))
 
 
 def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> None:
@@ -315,7 +315,7 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     match.start_deal()
     state = match.deal.state.copy()
     state.entries = [Entry(1, 40, Tricks(40, 0), "below")]
-    worth = MIND.worth(state)
+    worth = MIND.payoff(state)
     assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
 
 

@@ -12,13 +12,12 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.endgame import Endgame
 from game.ai.jo_jotte import JoJotteMind, ending
-from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
 from game.games.jo_jotte.questions import DOUBLE, SLAM
 from game.games.jo_jotte.ranks import PACK, jo_and_jotte
-from game.games.jo_jotte.scoring import GAME_OF_PARTNERS, count
+from game.games.jo_jotte.scoring import GAME_OF_PARTNERS
 from game.match.match import Match
 from tests.conftest import SEED, Tally
 from tests.minds.positions import wrong_values
@@ -114,13 +113,10 @@ class Stepwise(JoJotteMind):
 
 
 class Plain(Stepwise):
-    """Every card is tried, however little is at stake."""
+    """Every card is tried."""
 
     def distinct(self, state, legal):
         return legal
-
-    def bounds(self, state, player):
-        return float("-inf"), float("inf")
 
 
 def test_bounds_and_merged_cards_change_no_value(tally: Tally) -> None:
@@ -154,26 +150,6 @@ class BlindToPoints(Stepwise):
         return ending.key(state)[:-1]
 
 
-class BoundsWithoutTie(Stepwise):
-    """Knows only a deal in which one side gets all that is left."""
-
-    def bounds(self, state, player):
-        found = [ahead[player] for ahead in self.extremes(state)]
-        return min(found), max(found)
-
-    def extremes(self, state):
-        for winner in {state.turn, state.following[state.turn]}:
-            over = state.copy()
-            for hand in over.hands:
-                over.taken[winner] |= hand
-            over.taken[winner] |= mask(over.trick)
-            over.won[winner] += left(state)
-            over.leader = winner
-            over.entries = state.entries[:]
-            count(over)
-            yield payoffs(self, over)
-
-
 class MergesJotte(Stepwise):
     """Takes king and queen of trumps for equals."""
 
@@ -186,7 +162,7 @@ class MergesJotte(Stepwise):
         return kept
 
 
-@pytest.mark.parametrize("mind", [BlindToJo, BlindToPoints, BoundsWithoutTie, MergesJotte])
+@pytest.mark.parametrize("mind", [BlindToJo, BlindToPoints, MergesJotte])
 def test_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} jo-jotte")
     for number in range(200):

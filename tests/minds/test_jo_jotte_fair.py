@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.ai.thinking import think
+from game.ai.decision import Effort, analyse
 from game.engine.cards import each, parse_card
 from game.engine.view import view
 from game.games.jo_jotte.state import JoJotteState
@@ -38,7 +38,7 @@ def said(state: JoJotteState, look: Callable[..., Any] = view) -> tuple[object, 
     liked = (*legal, *MIND.preferences(seen, legal))
     if MIND.can_be_solved(seen.state):
         return liked
-    return (*liked, *think(MIND, seen, legal, Random(3), iterations=6).opinions)
+    return (*liked, *analyse(MIND, seen, legal, Random(3), Effort(6)).estimates)
 
 
 def test_deals_that_a_seat_cannot_tell_apart_get_equal_preferences_and_thoughts(tally: Tally) -> None:

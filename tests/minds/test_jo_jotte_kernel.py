@@ -10,8 +10,8 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.evaluation import laid_open
 from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
-from game.ai.judging import laid_open
 from game.ai.kernels.generator import Generator
 from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
@@ -88,7 +88,7 @@ def test_playouts_come_to_the_end_from_anywhere(form: tuple[int, dict[str, str]]
     generator = Generator(5)
     for _ in tally.times(15, "deals"):
         state = reached(form, tally.rng, tally.rng.randint(1, full(form)))
-        assert sum(MIND.tried(state.copy(), tally.rng)) == pytest.approx(0)
+        assert sum(MIND.simulate(state.copy(), tally.rng)) == pytest.approx(0)
         for play_out in ("play_out", "play_by_chance"):
             position = opened(state)
             getattr(position, play_out)(generator)

@@ -53,7 +53,7 @@ def compare(seen: Any, rng: Random, tally: Tally) -> None:
             assert not hand & ~known & ~(seen.unseen & may)
             tally.count["ruled_out"] += bool(seen.unseen & ~may)
             gone |= hand
-        deal = MIND.possible(seen, rng)
+        deal = MIND.sample_state(seen, rng)
         full = state.copy()
         full.hands = hands
         assert kankei == mask(kankei_of(full))

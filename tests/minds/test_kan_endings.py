@@ -91,8 +91,8 @@ def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> 
         sides = MIND.sides(state)
         assert sides is not None
         assert wrong_values(MIND, state, (sides.index(0), sides.index(1))) == [], state.facts()
-        least, most = MIND.bounds(state, state.turn)
-        tally.count["open_to_decide"] += least < most
+        position = MIND.solvable(state)
+        tally.count["open_to_decide"] += position.least(state.turn) < position.most(state.turn)
         tally.count["contract"] += state.contract is not None
 
 
@@ -104,11 +104,10 @@ class Stepwise(KanMind):
 
 
 class Plain(Stepwise):
-    """Every card is tried, however little is at stake, and all of a position counts."""
+    """Every card is tried, and all of a position counts."""
 
     ending_key = Mind.ending_key
     distinct = Mind.distinct
-    bounds = Mind.bounds
 
 
 def larger(rng: Random) -> Any:
@@ -128,14 +127,6 @@ def test_bounds_keys_and_merged_cards_change_no_value(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSukonku(Stepwise):
-    """Takes it that a deal is won or lost and no more."""
-
-    def bounds(self, state, player):
-        least, most = ending.bounds(state, player)
-        return max(least, -1.0), min(most, 1.0)
-
-
 class BlindToOthers(Stepwise):
     """Takes all cards of a suit that count alike for equals, whoever holds one between them."""
 
@@ -146,7 +137,7 @@ class BlindToOthers(Stepwise):
         return ending.distinct(hidden, legal)
 
 
-@pytest.mark.parametrize("mind", [BlindToSukonku, BlindToOthers])
+@pytest.mark.parametrize("mind", [BlindToOthers])
 def test_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} kan")
     for _ in range(150):

@@ -10,10 +10,10 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
-from game.ai.kan.position import JOKER_LED, WITH_WORD
+from game.ai.kan.position import WITH_WORD
 from game.ai.kernels.generator import Generator
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -80,7 +80,7 @@ def test_a_position_goes_on_as_the_rules_say(players: int, tally: Tally) -> None
             if match.deal.finished:
                 if position is not None:
                     assert position.over
-                    paid = ahead(MIND.outlook(state))
+                    paid = ahead(MIND.rollout_value(state))
                     assert [position.payoff(player) for player in range(players)] == pytest.approx(paid)
                     tally.count["ends"] += 1
                 position = None
@@ -116,7 +116,7 @@ def test_a_contract_comes_with_a_card_to_the_first_trick(tally: Tally) -> None:
                 tally.count["joker"] += action.cards[0] == JOKER
             if state.phase == OVER:
                 break
-        paid = ahead(MIND.outlook(state))
+        paid = ahead(MIND.rollout_value(state))
         assert [position.payoff(player) for player in range(4)] == pytest.approx(paid)
         tally.count["made"] += state.outcome.announced and state.outcome.made
 
@@ -146,7 +146,7 @@ def test_playouts_come_to_the_end_from_anywhere(players: int, tally: Tally) -> N
             tally.count["playouts"] += 1
             if state.phase not in ASKED:
                 tally.count["before"] += 1
-                assert sum(MIND.tried(state, tally.rng)) == pytest.approx(0)
+                assert sum(MIND.simulate(state, tally.rng)) == pytest.approx(0)
                 continue
             for play_out in ("play_out", "play_by_chance"):
                 position = opened(state)
@@ -205,7 +205,7 @@ def test_a_leader_of_a_playout_rather_leads_what_nobody_beats() -> None:
 def test_the_led_joker_asks_for_the_scoring_cards_of_the_others() -> None:
     state = second_trick({0: "JK", 1: "8D KD", 2: "KS QS", 3: "AD 6H", 4: "QH"})
     position = opened(state)
-    assert position._lead(position._cards(), Generator(3)) == JOKER_LED + DIAMONDS
+    assert position._lead(position._cards(), Generator(3)) == JOKER + DIAMONDS
 
 
 def test_cards_that_others_can_beat_are_losers() -> None:

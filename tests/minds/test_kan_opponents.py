@@ -10,12 +10,12 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.kan import advice
-from game.ai.kan.inference import friends, possible
+from game.ai.kan.inference import friends, sample_state
 from game.ai.kan.prospects import Standing, standing
 from game.ai.levels import choose
 from game.ai.search import payoffs
-from game.ai.thinking import think
 from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
@@ -207,7 +207,7 @@ def test_a_possible_deal_has_each_card_where_it_may_be(players: int, tally: Tall
             if match.to_act is None or asked(match) == "draw" or tally.rng.random() < 0.95:
                 continue
             view = match.view(match.to_act)
-            state = possible(view, tally.rng)
+            state = sample_state(view, tally.rng)
             fits(view, state)
             assert GAME.legal(state) == match.legal()
             kankei = kankei_of(match.deal.state)
@@ -239,7 +239,7 @@ def test_who_gives_scoring_cards_is_taken_for_a_partner() -> None:
     chances = friends(match.view(0))
     assert chances[1] > chances[2] > 0
     assert chances[1] > chances[3] > 0
-    partners = [kankei_of(possible(match.view(0), Random(seed))) for seed in range(60)]
+    partners = [kankei_of(sample_state(match.view(0), Random(seed))) for seed in range(60)]
     assert partners.count((0, 1)) > partners.count((0, 3)) > 0
 
 
@@ -250,7 +250,7 @@ def test_the_named_suit_is_rather_with_who_named_it() -> None:
     rng = Random(3)
     trumps = [0, 0, 0, 0, 0]
     for _ in range(300):
-        for player, hand in enumerate(possible(view, rng).hands):
+        for player, hand in enumerate(sample_state(view, rng).hands):
             trumps[player] += (hand >> 39 & 0x1FFF).bit_count()
     assert trumps[2] > 1.15 * max(trumps[0], trumps[3], trumps[4])
 
@@ -266,7 +266,7 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
         for _ in positions(match, tally.rng):
             if not match.deal.finished or match.deal.state.outcome is None:
                 continue
-            worth = MIND.worth(match.deal.state)
+            worth = MIND.payoff(match.deal.state)
             if GAME.is_settled(match.deal.state):
                 assert worth == booked(match.deal.entries, players)
                 tally.count["rounds"] += 1
@@ -293,8 +293,10 @@ def test_a_search_thinks_about_every_question(players: int, tally: Tally) -> Non
         if match.to_act is not None and len(match.legal()) > 1 and tally.rng.random() < 0.1:
             if asked(match) == "draw":
                 continue
-            opinions = think(MIND, match.view(match.to_act), match.legal(), tally.rng, iterations=12).opinions
-            assert opinions[0].action in match.legal()
+            estimates = analyse(
+                MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)
+            ).estimates
+            assert estimates[0].action in match.legal()
             tally.count["questions"] += 1
     assert sum(payoffs(MIND, match.deal.state)) == pytest.approx(0)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -14,9 +13,9 @@ from game import GAMES
 from game.ai import mind_of
 from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
-from game.ai.judging import laid_open
+from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import Generator
-from game.ai.search import Search, Walks, payoffs
+from game.ai.search import InformationSetTree, Search, payoffs
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -207,7 +206,7 @@ def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> No
         match = decision(MIND, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
         kernel = MIND.kernel(seen, legal, Random(number), by_chance=True)
-        walks = Walks(MIND, seen, legal, Random(number), by_chance=True)
+        walks = InformationSetTree(MIND, seen, legal, Random(number), by_chance=True)
         searches = [Search(MIND, seen, legal, Random(number), 300, kernel=each) for each in (kernel, walks)]
         for search in searches:
             search.run(300)
@@ -229,7 +228,7 @@ def test_the_same_seed_tries_the_same(tally: Tally) -> None:
         for seed in (number, number, number + 1):
             search = Search(MIND, seen, legal, Random(seed), 120)
             search.run(120)
-            found.append(search.opinions())
+            found.append(search.estimates())
         assert found[0] == found[1] != found[2]
 
 
@@ -250,8 +249,7 @@ def test_the_choices_of_a_position_are_bits_that_can_be_counted(
 ) -> None:
     """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
     mind, generator = mind_of(GAMES[key]), Generator(1)
-    module = import_module(f"game.ai.{key}.kernel")
-    monkeypatch.setattr(module, "Tree", lambda position, *given: position)
+    monkeypatch.setattr("game.ai.mind.Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):
         seen, legal = match.view(match.to_act), match.legal()

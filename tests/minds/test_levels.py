@@ -13,11 +13,11 @@ import pytest
 
 from game import GAMES
 from game.ai import levels, mind_of, styles
-from game.ai.levels import LEVELS, Effort, choose, opponent_seed
+from game.ai.decision import Effort, analyse
+from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
-from game.ai.styles import habits_of
-from game.ai.thinking import think
-from game.ai.weighing import Trials
+from game.ai.styles import bias_of
+from game.ai.trials import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
@@ -30,7 +30,7 @@ from tests.game.secrecy import exchanged
 
 GAME = GAMES["california_jack"]
 MIND = mind_of(GAME)
-SMALL = Effort(40, float("inf"))
+SMALL = Effort(40)
 
 
 def position(rng: Random, options: object = None) -> Match:
@@ -75,22 +75,22 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
     monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     searched: list[int] = []
-    plain = levels.think
+    plain = levels.analyse
 
     def noted(*given: Any, **more: Any) -> Any:
-        searched.append(more["iterations"])
+        searched.append(given[-1].iterations)
         return plain(*given, **more)
 
-    monkeypatch.setattr(levels, "think", noted)
+    monkeypatch.setattr(levels, "analyse", noted)
     game = GAMES["napoleon"]
     mind = mind_of(game)
-    habits = habits_of(game, 5, game.Options(), "", searches=True)
+    bias = bias_of(game, 5, game.Options(), "", searches=True)
     for seed in tally.times(6, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
-        liked = mind.preferences(view, legal, habits)
-        below, above = (Effort(mind.trusted(view.state) + more, 0.0) for more in (0, 1))
+        liked = mind.preferences(view, legal, bias)
+        below, above = (Effort(mind.prior_visits(view.state) + more, 0.0) for more in (0, 1))
         assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []
         choose(mind, view, legal, "expert", seed, effort=above)
@@ -113,7 +113,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
     def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
         """How much better than a pass the best bid looks to a hint and to a review."""
         hint = {
-            said.action: said.payoff for said in think(mind, view, legal, Random(1), iterations=1).opinions
+            said.action: said.payoff for said in analyse(mind, view, legal, Random(1), Effort(1)).estimates
         }
         trials = Trials(mind, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]

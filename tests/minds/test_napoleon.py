@@ -51,7 +51,7 @@ def test_the_outlook_leans_as_the_chips_do_and_more_the_clearer_it_was(tally: Ta
                 liked = MIND.preferences(match.view(match.to_act), legal)
                 match.act(legal[liked.index(max(liked))])
         state = match.deal.state
-        found, booked = list(MIND.outlook(state)), points_of(state.entries, match.players)
+        found, booked = list(MIND.rollout_value(state)), points_of(state.entries, match.players)
         if state.napoleon < 0 or state.form.oldest or state.form.hattori or state.number == state.form.points:
             assert found == booked
             tally.count["as_booked"] += 1
@@ -83,13 +83,13 @@ def test_a_deal_that_is_lost_by_taking_all_does_not_look_good(
     state: Any = match.deal.state
     booked = points_of(state.entries, players)
     assert booked[state.napoleon] < 0
-    assert list(MIND.outlook(state)) == booked
+    assert list(MIND.rollout_value(state)) == booked
 
 
 def test_a_deal_in_which_all_but_a_discarded_card_was_taken_looks_good() -> None:
     match = new_match(5)
     play_sweep(match, "13 S", discarded=1)
-    assert MIND.outlook(match.deal.state)[0] > 1.9
+    assert MIND.rollout_value(match.deal.state)[0] > 1.9
 
 
 # What is left when the bid is made.

@@ -9,7 +9,7 @@ from typing import Any
 
 from game import GAMES
 from game.ai import mind_of
-from game.ai.thinking import think
+from game.ai.decision import Effort, analyse
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
 from game.match.match import Match
@@ -65,11 +65,11 @@ def asked(match: Match) -> tuple[bytes, bytes, list[float]]:
     return pickle.dumps(host.request()), pickle.dumps(host.hint_request(player)), liked
 
 
-def thoughts(match: Match) -> list[Any]:
-    """All that the adviser says on the way to its opinion."""
+def analyses(match: Match) -> list[Any]:
+    """All that the adviser says on the way to its estimate."""
     found: list[Any] = []
     request = Host(match, ("human",) * match.players, None).hint_request(match.to_act or 0)
-    think(request.mind, request.view, request.legal, Random(request.seed), iterations=12, report=found.append)
+    analyse(request.mind, request.view, request.legal, Random(request.seed), Effort(12), report=found.append)
     return found
 
 
@@ -93,7 +93,7 @@ def test_hints_are_equal_too(tally: Tally) -> None:
     tally.floor(**{"pairs of deals": 15, "another adjutant": 1})
     for _ in tally.times(9, "matches"):
         for match, other in pairs(some_match(tally), tally):
-            assert thoughts(match) == in_place(match, other, thoughts)
+            assert analyses(match) == in_place(match, other, analyses)
 
 
 def test_a_request_that_knows_the_adjutant_is_found_out(tally: Tally) -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from game import GAMES, ai
 from game.ai import mind_of
+from game.ai.decision import Effort, analyse, solved
 from game.ai.levels import choose
 from game.ai.question import line_of, may_lie, question_json, read
-from game.ai.thinking import solved, think
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
@@ -71,16 +71,16 @@ def test_the_same_is_chosen_from_it(game: Game[Any], tally: Tally) -> None:
             continue
         ending = mind.can_be_solved(seen.state)
         tally.count["solved" if ending else "searched"] += 1
-        assert thought(mind, seen, legal, number, ending) == thought(
+        assert analysis(mind, seen, legal, number, ending) == analysis(
             mind, asked.view, asked.legal, number, ending
         )
 
 
-def thought(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
+def analysis(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
     """What the higher levels think of the actions, at a length for tests."""
     if ending:
         return [*solved(mind, seen, legal[:2], Random(seed), 1)]
-    return think(mind, seen, legal, Random(seed), iterations=12)
+    return analyse(mind, seen, legal, Random(seed), Effort(12))
 
 
 @every_game

@@ -14,10 +14,10 @@ import pytest
 
 from game import GAMES
 from game.ai import mind_of
+from game.ai.bias import UNBIASED, Bias
 from game.ai.endgame import Endgame
-from game.ai.habits import SOUND, Habits
 from game.ai.mind import Mind
-from game.ai.search import Opinion, Search, payoffs
+from game.ai.search import ActionEstimate, Search, payoffs
 from game.engine.actions import PASS, PLAYS, Action
 from game.engine.cards import ACE, each, parse_card, rank_of
 from game.engine.scoring import Entry
@@ -33,17 +33,19 @@ from tests.toy_game import TRICK, ToyGame
 TOY = Mind(ToyGame())
 
 
-def judged(mind: Mind[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60) -> list[Opinion]:
+def judged(
+    mind: Mind[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60
+) -> list[ActionEstimate]:
     search = Search(mind, seen, legal, Random(seed), iterations)
     search.run(iterations)
-    return search.opinions()
+    return search.estimates()
 
 
-# The same question, the same opinions.
+# The same question, the same estimates.
 
 
 @pytest.mark.parametrize("mind", [MIND, TOY])
-def test_opinions_depend_on_view_seed_and_iterations_alone(mind: Mind[Any], tally: Tally) -> None:
+def test_estimates_depend_on_view_seed_and_iterations_alone(mind: Mind[Any], tally: Tally) -> None:
     rng = tally.rng
     asked = []
     for seed in range(10):
@@ -66,10 +68,10 @@ def test_thinking_on_in_slices_is_thinking_at_once(tally: Tally) -> None:
         whole.run(120)
         while sliced.iterations < 120:
             sliced.run(min(120, sliced.iterations + 1))
-        assert sliced.opinions() == whole.opinions()
+        assert sliced.estimates() == whole.estimates()
 
 
-def test_opinions_do_not_depend_on_the_process() -> None:
+def test_estimates_do_not_depend_on_the_process() -> None:
     """Neither on how a process scatters its hashes nor on what it has worked out before."""
     program = (
         "from random import Random\n"
@@ -161,17 +163,17 @@ def test_the_view_is_left_as_it_was(tally: Tally) -> None:
 
 
 @pytest.mark.parametrize("mind", [MIND, TOY])
-def test_every_legal_action_has_an_opinion_and_the_budget_is_kept(mind: Mind[Any], tally: Tally) -> None:
+def test_every_legal_action_has_an_estimate_and_the_budget_is_kept(mind: Mind[Any], tally: Tally) -> None:
     tally.floor(**({"auction": 20, "stake": 8, "play": 20} if mind is TOY else {"play": 50}))
     for number in tally.times(12 if mind is TOY else 2, "deals"):
         for match in decisions(mind.game, tally.rng):
             legal, budget = list(match.legal()), tally.rng.choice((1, 20, 50))
             search = Search(mind, match.view(match.to_act), legal, Random(number), budget)
             search.run(budget)
-            opinions = search.opinions()
-            assert sorted(opinion.action for opinion in opinions) == sorted(legal)
-            assert all(opinion.visits > 0 for opinion in opinions)
-            assert sum(opinion.visits for opinion in opinions) == search.iterations
+            estimates = search.estimates()
+            assert sorted(estimate.action for estimate in estimates) == sorted(legal)
+            assert all(estimate.visits > 0 for estimate in estimates)
+            assert sum(estimate.visits for estimate in estimates) == search.iterations
             assert budget <= search.iterations < budget + len(legal)
             tally.count[match.deal.state.phase] += 1
 
@@ -215,9 +217,9 @@ def test_the_plainly_best_card_is_found(case: str, tally: Tally) -> None:
     match = begin(pack(leader, answerer, "5H"), dealer=player)
     act(match, led)
     for seed in tally.times(3, "searches"):
-        opinions = judged(MIND, match.view(player), match.legal(), SEED + seed, 1500)
-        assert opinions[0].action.text == f"play {best}"
-        assert opinions[0].payoff > opinions[1].payoff
+        estimates = judged(MIND, match.view(player), match.legal(), SEED + seed, 1500)
+        assert estimates[0].action.text == f"play {best}"
+        assert estimates[0].payoff > estimates[1].payoff
 
 
 def test_with_few_cards_left_search_finds_what_is_proven(tally: Tally) -> None:
@@ -245,8 +247,8 @@ def test_the_winning_card_of_another_game_is_found(tally: Tally) -> None:
         match.act(match.legal()[0])
     assert match.to_act == 0
     for seed in tally.times(6, "searches"):
-        opinions = judged(TOY, match.view(0), match.legal(), SEED + seed, 200)
-        assert rank_of(opinions[0].action.cards[0]) == ACE
+        estimates = judged(TOY, match.view(0), match.legal(), SEED + seed, 200)
+        assert rank_of(estimates[0].action.cards[0]) == ACE
 
 
 # Narrowing down.
@@ -281,18 +283,20 @@ def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: T
         lottery = Lottery(best, Random(tally.rng.random()))
         search = lottery.search(number, budget)
         search.run(budget)
-        opinions = search.opinions()
-        assert opinions[0].action == PLAYS[best]
+        estimates = search.estimates()
+        assert estimates[0].action == PLAYS[best]
         alone = sum(len(tried) == 1 for tried in lottery.tried_in_deal)
         assert alone <= number, "the last two are compared to the end"
-        visits = sorted(opinion.visits for opinion in opinions)
+        visits = sorted(estimate.visits for estimate in estimates)
         assert visits[-1] - visits[-2] <= number
         assert visits[-1] > visits[0] or number == 2
         assert visits[0] >= budget / number / 5
         tally.count["lotteries"] += 1
 
 
-def test_habits_count_while_a_search_is_narrowed_and_never_bring_back_what_dropped_out(tally: Tally) -> None:
+def test_a_bias_counts_while_a_search_is_narrowed_and_brings_back_nothing_dropped(
+    tally: Tally,
+) -> None:
     """Who expects more of bids keeps them longer; what he likes best at last was tried to the end."""
     game = GAMES["napoleon"]
     mind = mind_of(game)
@@ -302,10 +306,10 @@ def test_habits_count_while_a_search_is_narrowed_and_never_bring_back_what_dropp
         match.start_deal()
         seen, legal = match.view(match.to_act), match.legal()[:8]
         kept = []
-        for habits in (SOUND, Habits(boldness=2.0)):
-            search = Search(mind, seen, legal, Random(seed), 30, habits=habits)
+        for bias in (UNBIASED, Bias(boldness=2.0)):
+            search = Search(mind, seen, legal, Random(seed), 30, bias=bias)
             search.run(30)
-            assert search.opinions()[0].action in search.running
+            assert search.estimates()[0].action in search.running
             kept.append([action for action in search.running if action != PASS])
         tally.count["changed"] += kept[0] != kept[1]
         assert len(kept[1]) >= len(kept[0])
@@ -315,6 +319,6 @@ def test_a_lost_lead_is_not_won_back_by_luck_of_few_visits() -> None:
     """Actions that dropped out rank behind the others, whatever they had gained by then."""
     search = Lottery(0, Random(2), luck=0).search(8, 400)
     search.run(400)
-    out = search.opinions()[-1].action
+    out = search.estimates()[-1].action
     search.root[out].total = 1e9
-    assert search.opinions()[0].action != out
+    assert search.estimates()[0].action != out

@@ -12,17 +12,17 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.counsel import decide
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
+from game.ai.recommendation import decide
 from game.ai.request import Request
-from game.archive import exchange
+from game.archive import export_format
 from game.commands.arguments import PLAYABLE
 from game.match import record
 from game.match.match import Match
 from game.research import contestants, seer
 from game.research.seer import SEER, foresee
-from game.session.library import Shelf, Unreadable
+from game.session.library import MatchLibrary, Unreadable
 from scenes.pages.setup.draft import KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
@@ -122,11 +122,11 @@ def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
     session = {"seats": ["human", SEER], "begun": "2026-11-22T09:30:00.000+00:00"}
     line = json.dumps({"record": record.as_json(match), "session": session}).encode()
     with pytest.raises(record.RecordError, match="a seat is one of"):
-        exchange.take(archive_of(tmp_path), line, GAMES)
+        export_format.take(archive_of(tmp_path), line, GAMES)
     host = kept_in(tmp_path / "other", match, ("human", SEER))
     host.leave()
     with pytest.raises(Unreadable):
-        Shelf(tmp_path / "other", GAMES, NOW).go_on(1)
+        MatchLibrary(tmp_path / "other", GAMES, NOW).go_on(1)
 
 
 # What he does.

@@ -10,7 +10,8 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import mind_of
-from game.ai.levels import LEVELS, Effort, choose, judging, sitters
+from game.ai.decision import Effort
+from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.archive.booking import MIXED, against_whom
 from game.engine.actions import PASS
@@ -31,23 +32,23 @@ def test_a_name_is_parted_into_level_and_style() -> None:
         for style in ("", *STYLES):
             assert parted(with_style(level, style)) == (level, style)
             assert level_of(with_style(level, style)) == level
-            assert judging(with_style(level, style)) == judging(level)
+            assert evaluation_effort(with_style(level, style)) == evaluation_effort(level)
     assert parted(HUMAN) == (HUMAN, "")
 
 
 def test_where_nobody_bids_there_is_no_style() -> None:
     jack, napoleon = GAMES["california_jack"], GAMES["napoleon"]
     assert styles_of(jack, 2, jack.Options()) == ()
-    assert sitters(jack, 2, jack.Options()) == LEVELS
+    assert player_specs(jack, 2, jack.Options()) == LEVELS
     assert styles_of(napoleon, 5, napoleon.Options()) == STYLES
-    assert "expert:careful" in sitters(napoleon, 5, napoleon.Options())
+    assert "expert:careful" in player_specs(napoleon, 5, napoleon.Options())
     assert styles_of(napoleon, 4, napoleon.Options(style="hattori")) == ()
     assert styles_of(napoleon, 5, napoleon.Options(style="1885")) == ()
     assert styles_of(napoleon, 3, napoleon.Options()) == ()
     assert styles_of(napoleon, 3, napoleon.Options(three_adjutant=True)) == STYLES
 
 
-def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
+def undertaken(key: str, players: int, player_spec: str, deals: int) -> int:
     """What the first answers of some deals come to: a pass nothing, a bid its number, anything else 1."""
     game, count = GAMES[key], 0
     for seed in range(deals):
@@ -55,8 +56,8 @@ def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
         match.start_deal()
         legal = match.legal()
         assert PASS in legal
-        effort = Effort(8, float("inf"))
-        chosen = choose(mind_of(game), match.view(match.to_act), legal, sitter, seed, effort=effort)
+        effort = Effort(8)
+        chosen = choose(mind_of(game), match.view(match.to_act), legal, player_spec, seed, effort=effort)
         count += 0 if chosen == PASS else chosen.number or 1
     return count
 
@@ -71,7 +72,7 @@ def test_the_bold_bid_more_often_than_the_plain_and_these_than_the_careful(key: 
 
 
 def test_a_search_bids_in_its_style_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "trusted", lambda mind, state: 4)
+    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "prior_visits", lambda mind, state: 4)
     found = [undertaken("jan_ken_po", 4, f"hard{style}", 12) for style in (":careful", "", ":bold")]
     assert found[0] < found[2]
 
@@ -91,7 +92,7 @@ def test_the_play_of_the_cards_has_no_style() -> None:
             continue
         found += 1
         mind, view, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        effort = Effort(mind.trusted(view.state) + 40, float("inf"))
+        effort = Effort(mind.prior_visits(view.state) + 40)
         for level in ("easy", "normal", "hard"):
             chosen = {
                 choose(mind, view, legal, with_style(level, style), 7, effort=effort).text

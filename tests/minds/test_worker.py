@@ -14,11 +14,11 @@ import pytest
 
 from game import GAMES
 from game.ai import MINDS
-from game.ai.answer import advice_line, move_line, read_answer
-from game.ai.levels import Effort, choose
+from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
+from game.ai.decision import Analysis, Effort
+from game.ai.levels import choose
 from game.ai.request import Request
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
+from game.ai.search import ActionEstimate
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match.match import new_match
@@ -70,8 +70,8 @@ def ready(opponents: Opponents) -> int:
     opponents.ask(request())
     wait(opponents)
     opponents.grace = GRACE
-    assert opponents.pid is not None
-    return opponents.pid
+    assert opponents.process.pid is not None
+    return opponents.process.pid
 
 
 def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
@@ -80,7 +80,7 @@ def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
             asked = request(seed, level=level)
             opponents.ask(asked)
             assert wait(opponents) == choose(asked.mind, asked.view, asked.legal, level, asked.seed)
-    assert opponents.replaced == 0
+    assert opponents.process.replaced == 0
 
 
 def test_one_process_serves_all_questions(opponents: Opponents) -> None:
@@ -88,7 +88,7 @@ def test_one_process_serves_all_questions(opponents: Opponents) -> None:
     for seed in range(4):
         opponents.ask(request(seed))
         wait(opponents)
-        pids.add(opponents.pid)
+        pids.add(opponents.process.pid)
     assert len(pids) == 1
 
 
@@ -108,11 +108,11 @@ def test_a_killed_worker_is_replaced(opponents: Opponents, when: str) -> None:
         os.kill(pid, signal.SIGKILL)
     assert wait(opponents) in asked.legal
     assert time.monotonic() - began < GRACE + SLACK
-    assert opponents.replaced >= 1
+    assert opponents.process.replaced >= 1
     opponents.grace = 30
     opponents.ask(request(3))
     assert wait(opponents) in request(3).legal
-    assert opponents.pid != pid
+    assert opponents.process.pid != pid
 
 
 @needs_signals
@@ -125,7 +125,7 @@ def test_a_worker_that_hangs_is_given_up_in_time(opponents: Opponents) -> None:
     assert opponents.answer() is None
     assert wait(opponents) in asked.legal
     assert GRACE * 0.8 < time.monotonic() - began < GRACE + SLACK
-    assert opponents.replaced == 1
+    assert opponents.process.replaced == 1
     time.sleep(0.05)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
@@ -137,9 +137,9 @@ def refused(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixt
     puppet.ask(asked)
     puppet.ask(asked)
     began = time.monotonic()
-    puppet.say(lie(Asked(puppet.number, asked, False), rng))
+    puppet.process.say(lie(Asked(puppet.process.number, asked, False), rng))
     if lie is gone:
-        puppet.theirs.close()
+        puppet.process.theirs.close()
     move = wait(puppet, 10)
     assert time.monotonic() - began < SLACK
     assert move in asked.legal
@@ -154,16 +154,16 @@ def unheard(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixt
     puppet = Puppet(grace=0.02 if lie is silent else 30)
     puppet.ask(asked)
     puppet.consult(asked._replace(effort=Effort(1, 0.0)))
-    question = Asked(puppet.number, asked, True)
+    question = Asked(puppet.process.number, asked, True)
     before = None
     if rng.random() < 0.5 and lie is not silent:
-        puppet.say(told(question.truth(rng) | {"done": False}))
+        puppet.process.say(told(question.truth(rng) | {"done": False}))
         before = puppet.advice()
         assert before is not None
     began = time.monotonic()
-    puppet.say(lie(question, rng))
+    puppet.process.say(lie(question, rng))
     if lie is gone:
-        puppet.theirs.close()
+        puppet.process.theirs.close()
     while puppet.consulting:
         assert time.monotonic() - began < SLACK
         found = puppet.advice()
@@ -173,10 +173,10 @@ def unheard(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixt
 
 
 def replaced_once(puppet: Puppet, caplog: pytest.LogCaptureFixture) -> str:
-    assert puppet.replaced == 1
+    assert puppet.process.replaced == 1
     (said,) = caplog.messages
     caplog.clear()
-    puppet.theirs.close()
+    puppet.process.theirs.close()
     return said.partition(" is replaced: ")[2]
 
 
@@ -186,7 +186,7 @@ def test_what_is_no_answer_is_refused_and_the_worker_replaced(
 ) -> None:
     """A legal move in time, and no exception in the window's process, whatever the worker says."""
     tally.floor(**{lie.__name__: 38 for lie in LIES})
-    caplog.set_level(logging.WARNING, "game.ai.worker")
+    caplog.set_level(logging.WARNING, "game.ai.process")
     questions = [request(seed) for seed in range(8)]
     for number in tally.times(500, "malformed answers"):
         lie, asked = LIES[number % len(LIES)], tally.rng.choice(questions)
@@ -200,36 +200,36 @@ def test_late_answers_to_earlier_questions_are_ignored() -> None:
     first, second = request(1), request(4)
     puppet = Puppet(grace=30)
     puppet.ask(first)
-    late = b"".join(move_line(puppet.number, action) for action in first.legal)
+    late = b"".join(move_line(puppet.process.number, action) for action in first.legal)
     puppet.ask(second)
-    puppet.say(late + move_line(puppet.number, second.legal[1]))
+    puppet.process.say(late + move_line(puppet.process.number, second.legal[1]))
     assert puppet.answer() == second.legal[1]
-    assert (puppet.replaced, puppet.stood_in) == (0, False)
+    assert (puppet.process.replaced, puppet.stood_in) == (0, False)
 
 
 def test_a_new_worker_cannot_have_been_asked_what_an_old_one_was() -> None:
     puppet = Puppet(grace=30)
     puppet.ask(request(1))
-    old = puppet.number
-    puppet.say(b"nonsense\n")
+    old = puppet.process.number
+    puppet.process.say(b"nonsense\n")
     assert wait(puppet, 1) in request(1).legal
     asked = request(2)
     puppet.ask(asked)
-    puppet.say(move_line(old, asked.legal[0]))
+    puppet.process.say(move_line(old, asked.legal[0]))
     assert wait(puppet, 1) == by_rule_of_thumb(asked)
-    assert puppet.replaced == 2
+    assert puppet.process.replaced == 2
 
 
 def test_a_worker_that_says_more_and_more_does_not_hold_up_a_frame() -> None:
     asked = request(2)
     puppet = Puppet(grace=0.3)
     puppet.ask(request(1))
-    late = move_line(puppet.number, request(1).legal[0])
+    late = move_line(puppet.process.number, request(1).legal[0])
     puppet.ask(asked)
     longest, move = 0.0, None
     while move is None:
         with contextlib.suppress(BlockingIOError):
-            puppet.say(late * 2000)
+            puppet.process.say(late * 2000)
         began = time.thread_time()
         move = puppet.answer()
         longest = max(longest, time.thread_time() - began)
@@ -243,9 +243,9 @@ def test_a_worker_that_does_not_listen_does_not_hold_up_the_window() -> None:
     began = time.monotonic()
     for _ in range(2000):
         puppet.ask(asked)
-        if puppet.replaced:
+        if puppet.process.replaced:
             break
-    assert puppet.replaced == 1
+    assert puppet.process.replaced == 1
     assert puppet.answer() == by_rule_of_thumb(asked)
     assert time.monotonic() - began < 30
 
@@ -270,8 +270,8 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     opponents: Opponents, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its kind alone: what it says may tell of cards."""
-    caplog.set_level(logging.WARNING, "game.ai.worker")
-    asked = request(2)._replace(sitter="no such level")
+    caplog.set_level(logging.WARNING, "game.ai.process")
+    asked = request(2)._replace(player_spec="no such level")
     opponents.ask(asked)
     assert wait(opponents) in asked.legal
     assert opponents.stood_in
@@ -279,18 +279,22 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     assert said.endswith("is replaced: an error of its own: ValueError")
 
 
-@pytest.mark.parametrize("thought", [b"nan", b"1.5"])
-def test_answers_are_read_as_they_were_said(thought: bytes) -> None:
+@pytest.mark.parametrize("analysis", [b"nan", b"1.5"])
+def test_answers_are_read_as_they_were_said(analysis: bytes) -> None:
     legal = request(2).legal
-    payoff = float(thought)
-    said = Thought([Opinion(action, 3, payoff) for action in legal], 120, False, True)
+    payoff = float(analysis)
+    said = Analysis([ActionEstimate(action, 3, payoff) for action in legal], 120, False, True)
     if payoff != payoff:
         with pytest.raises(ValueError, match="JSON"):
             advice_line(3, said)
         return
-    assert read_answer(advice_line(3, said).strip(), range(1, 4), legal, advice=True) == said
+    answer = read_line(advice_line(3, said).strip(), range(1, 4))
+    assert answer is not None
+    assert read_advice(answer, legal) == said
     for action in legal:
-        assert read_answer(move_line(3, action).strip(), range(1, 4), legal, advice=False) == action
+        answer = read_line(move_line(3, action).strip(), range(1, 4))
+        assert answer is not None
+        assert read_move(answer, legal) == action
 
 
 def test_a_question_that_was_given_up_is_not_answered(opponents: Opponents) -> None:
@@ -301,7 +305,7 @@ def test_a_question_that_was_given_up_is_not_answered(opponents: Opponents) -> N
         time.sleep(0.01)
     opponents.ask(request(2))
     assert wait(opponents) in request(2).legal
-    assert opponents.replaced == 0
+    assert opponents.process.replaced == 0
 
 
 def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponents) -> None:
@@ -314,7 +318,7 @@ def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponen
     opponents.ask(request(2))
     assert wait(opponents) in request(2).legal
     assert time.monotonic() - began < 10
-    assert opponents.replaced == 0
+    assert opponents.process.replaced == 0
 
 
 def test_advice_that_fails_still_leaves_a_legal_move() -> None:

@@ -53,8 +53,8 @@ def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixtu
         try:
             opponents.ask(request(1))
             time.sleep(delay)
-            assert opponents.pid is not None
-            os.kill(opponents.pid, signal.SIGINT)
+            assert opponents.process.pid is not None
+            os.kill(opponents.process.pid, signal.SIGINT)
             assert wait(opponents) in request(1).legal
             assert not opponents.stood_in
         finally:
@@ -65,13 +65,13 @@ def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixtu
 def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     """A process that asks a worker, prints its number, and waits."""
     asked = {
-        "in thought": "._replace(sitter='hard', effort=Effort(10**9, 600.0))",
+        "in thought": "._replace(player_spec='hard', effort=Effort(10**9, 600.0))",
         "in a thought that asks nothing": "._replace(mind=Lost(GAME))",
     }
     script = folder / "window.py"
     script.write_text(
         "import time\n"
-        "from game.ai.levels import Effort\n"
+        "from game.ai.decision import Effort\n"
         "from game.ai.worker import Opponents\n"
         "from tests.minds.test_worker import GAME, request, wait\n"
         "from tests.minds.test_worker_end import Lost\n"
@@ -80,7 +80,7 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
         "    opponents.ask(request())\n"
         "    wait(opponents)\n"
         f"    opponents.ask(request(2){asked.get(state, '')})\n"
-        "    print(opponents.pid, flush=True)\n"
+        "    print(opponents.process.pid, flush=True)\n"
         "    time.sleep(600)\n"
     )
     root = Path(__file__).parents[2]

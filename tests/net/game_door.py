@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from game import GAMES, mind_of
+from game.ai.decision import Effort, analyse
 from game.ai.endgame import Endgame
-from game.ai.levels import Effort, choose
-from game.ai.thinking import think
+from game.ai.levels import choose
 from game.engine.actions import parse_action
 from game.engine.cards import card_text
 from game.engine.view import View, fill
@@ -161,22 +161,25 @@ class Course:
         """What is found out about the actions that are looked into, best first: how often tried, how good."""
         match = self._match
         view = match.view(match.to_act)
-        thought = think(mind_of(match.game), view, match.legal(), Random(seed), iterations=iterations)
-        return [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
+        analysis = analyse(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
+        return [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
 
     def filled(self, seed: int) -> list[dict[str, Any]]:
         """Two deals that are possible for him: by chance, and as a search believes."""
         match = self._match
         view = match.view(match.to_act)
-        return [_lying(fill(view, Random(seed))), _lying(mind_of(match.game).possible(view, Random(seed)))]
+        return [
+            _lying(fill(view, Random(seed))),
+            _lying(mind_of(match.game).sample_state(view, Random(seed))),
+        ]
 
     def played_out(self, seed: int) -> list[Any]:
         """How a possible deal ends that is played out quickly: its entries, and what it is worth."""
         match = self._match
         rng = Random(seed)
-        state = mind_of(match.game).possible(match.view(match.to_act), rng)
+        state = mind_of(match.game).sample_state(match.view(match.to_act), rng)
         mind_of(match.game).play_out(state, rng)
-        return [state.entries, mind_of(match.game).worth(state), mind_of(match.game).outlook(state)]
+        return [state.entries, mind_of(match.game).payoff(state), mind_of(match.game).rollout_value(state)]
 
     def solved(self, seed: int) -> list[float] | None:
         """The exact value of each legal action in a possible deal, where so little is left."""
@@ -184,7 +187,7 @@ class Course:
         view = match.view(match.to_act)
         if not mind_of(match.game).can_be_solved(view.state):
             return None
-        state = mind_of(match.game).possible(view, Random(seed))
+        state = mind_of(match.game).sample_state(view, Random(seed))
         return Endgame(mind_of(match.game), state.turn).values(state, match.legal())
 
     # What a seat, or an onlooker, is told.

@@ -20,8 +20,8 @@ from weakref import ref
 import pygame
 
 from game import GAMES
+from game.ai.decision import Analysis, Effort, analyse
 from game.ai.request import Request
-from game.ai.thinking import Thought, think
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
@@ -147,7 +147,7 @@ class Players(Opponents):
     """Everybody else: answers at once, in this process, by rules of thumb; a hint is a short search's."""
 
     _asked: Request | None = None
-    _found: Thought | None = None
+    _found: Analysis | None = None
     _fresh = False
 
     def start(self) -> None:
@@ -162,10 +162,10 @@ class Players(Opponents):
 
     def consult(self, request: Request) -> None:
         rng = Random(request.seed)
-        thought = think(request.mind, request.view, request.legal, rng, iterations=ADVICE)
-        self._found, self._fresh = thought, True
+        analysis = analyse(request.mind, request.view, request.legal, rng, Effort(ADVICE))
+        self._found, self._fresh = analysis, True
 
-    def advice(self) -> Thought | None:
+    def advice(self) -> Analysis | None:
         self._fresh = False
         return self._found
 

@@ -11,7 +11,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.puzzles.own import OwnDeals
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from game.puzzles.sitting import Sitting
+from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle import PuzzleTable
 from tests.lessons.pupil import Pupil, Stuck  # sets the dummy driver, before pygame is imported
 
@@ -45,7 +45,7 @@ class Sitter(Pupil):
         raise Stuck(self.table.sitting.puzzle.text)
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> PuzzleSession:
         return self.table.sitting
 
     @property

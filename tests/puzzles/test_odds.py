@@ -19,7 +19,7 @@ from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.odds import Odds, likeliest, possible
 from game.puzzles.position import TooMany, deals_of, position_of, seen_by
 from game.puzzles.puzzle import puzzles_of
-from game.puzzles.solving import Measure, Solver, fails
+from game.puzzles.solving import Measure, PuzzleSolver, fails
 from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
 from tests.puzzles.test_solving import endings, goals, settled
@@ -75,7 +75,7 @@ def test_the_count_is_that_of_trying_everything(key: str, tally: Tally) -> None:
         every = (1 << len(deals)) - 1
         for goal in goals(mind, deals[0]):
             measure = Measure(mind, goal, ours)
-            odds, sure = Odds(measure, ours[0], 10**6), Solver(measure, ours[:1], 10**6)
+            odds, sure = Odds(measure, ours[0], 10**6), PuzzleSolver(measure, ours[:1], 10**6)
             for action in match.legal():
                 for need in {1, 2, sure.after(deals, action) + 1}:
                     sets = odds.after(possible(deals), action, need)
@@ -101,7 +101,7 @@ def test_what_is_likeliest_is_ahead_of_all_others_however_they_are_helped(key: s
     found = likeliest(mind, deals, truth, position.legal, puzzle.goal, 10**6)
     assert found is not None
     measure = Measure(mind, puzzle.goal, settled(mind, deals) or ())
-    helped = Solver(measure, measure.ours, 10**6)
+    helped = PuzzleSolver(measure, measure.ours, 10**6)
     for other in position.legal:
         if other != found.answer:
             assert fails(helped, truth, other, found.number)

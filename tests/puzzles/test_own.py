@@ -11,15 +11,15 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
 from game.analysis.review import Judged, decisions
 from game.archive.archive import Archive
 from game.engine.actions import SEVERAL
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals, missed, puzzle_of
 from game.puzzles.position import position_of
-from game.puzzles.progress import FIRST, LATER, SOON, Progress
+from game.puzzles.progress import FIRST, LATER, SOON, PuzzleProgress
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, kept_in, seats_for
 from tests.puzzles.sitter import Sitter  # sets the dummy driver, before pygame is imported
@@ -115,7 +115,7 @@ def test_a_deal_that_is_gone_is_passed_over(archive: Archive, tmp_path: Path) ->
 
 def test_it_comes_back_after_days_until_it_was_solved_twice() -> None:
     made, key = date(2026, 11, 1), "1.1.5"
-    progress, today = Progress(), made
+    progress, today = PuzzleProgress(), made
     assert not progress.is_due(key, made, today)
     today += FIRST
     assert progress.is_due(key, made, today)
@@ -142,7 +142,7 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
     own = OwnDeals(archive, GAMES[key], GAMES)
 
     def waiting(today: date) -> int:
-        progress = kept.load(tmp_path).get(key, Progress())
+        progress = kept.load(tmp_path).get(key, PuzzleProgress())
         return own.count(lambda each: progress.is_due(each.key, each.day, today))
 
     assert (waiting(day), waiting(day + FIRST)) == (0, 1)

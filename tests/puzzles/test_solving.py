@@ -19,7 +19,7 @@ from game.match.match import Match
 from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import Goal
-from game.puzzles.solving import Measure, Solver, fails, prove, side_of
+from game.puzzles.solving import Measure, PuzzleSolver, fails, prove, side_of
 from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
 
@@ -90,7 +90,7 @@ def compare(mind: Any, deals: Sequence[Any], legal: Sequence[Any], ours: tuple[i
     for goal in goals(mind, deals[0]):
         measure = Measure(mind, goal, ours)
         for helpers in (ours[:1], ours):
-            solver = Solver(measure, helpers, 10**6)
+            solver = PuzzleSolver(measure, helpers, 10**6)
             for action in legal:
                 true = tried_out(measure, deals, action, helpers)
                 assert solver.after(deals, action) == true
@@ -180,7 +180,7 @@ def test_an_answer_that_needs_a_partner_is_none(monkeypatch: pytest.MonkeyPatch)
         if ours is None or len(ours) == 1:
             continue
         measure = Measure(mind, Goal("tricks"), ours)
-        alone, helped = Solver(measure, ours[:1], 10**6), Solver(measure, ours, 10**6)
+        alone, helped = PuzzleSolver(measure, ours[:1], 10**6), PuzzleSolver(measure, ours, 10**6)
         for action in match.legal():
             sure, best = alone.after([state], action), helped.after([state], action)
             assert sure <= best

@@ -13,9 +13,9 @@ import pygame  # isort: skip
 
 from game import GAMES
 from game.puzzles import progress as kept
-from game.puzzles.progress import DOWN, UP, Progress, key_of
+from game.puzzles.progress import DOWN, UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from game.puzzles.sitting import STEPS
+from game.puzzles.session import STEPS
 from scenes.framework import routes
 from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.learn.note import Tone
@@ -81,7 +81,7 @@ def test_what_was_solved_is_kept_and_another_one_comes(key: str, tmp_path: Path)
 
 def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
     puzzles = some("kan", 2)
-    kept.save(tmp_path, {"kan": Progress(run=UP - 1)})
+    kept.save(tmp_path, {"kan": PuzzleProgress(run=UP - 1)})
     sitter = Sitter("kan", tmp_path, puzzles=puzzles, draws=False)
     sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
     assert sitter.said.endswith("The next ones are medium.")
@@ -93,7 +93,7 @@ def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
 
 def test_the_hint_has_three_steps_and_the_last_one_ends_the_streak(tmp_path: Path) -> None:
     (puzzle,) = some("jo_jotte", 1)
-    kept.save(tmp_path, {"jo_jotte": Progress(streak=4, best=5)})
+    kept.save(tmp_path, {"jo_jotte": PuzzleProgress(streak=4, best=5)})
     sitter = Sitter("jo_jotte", tmp_path, puzzles=[puzzle], draws=False)
     said = []
     for step in range(1, STEPS + 1):
@@ -147,7 +147,7 @@ def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None
         (puzzle,) = some("kan", 1, open=wanted)
         sitter = Sitter("kan", tmp_path, puzzles=[puzzle], draws=False)
         table = sitter.table
-        view, player = table.seat.view(), table.seat.viewer
+        view, player = table.seat.state.view, table.seat.viewer
         others = list(view.state.after(player))
         shown = [view.state.hands[other].bit_count() == view.hand_size(other) for other in others]
         assert all(shown) is wanted
@@ -157,7 +157,7 @@ def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None
 
 def test_the_grade_follows_the_player() -> None:
     puzzle = puzzles_of(GAMES["kan"])[0]
-    progress = Progress()
+    progress = PuzzleProgress()
     for step in range(1, 2 * UP + 1):
         progress = progress.after(puzzle, clean=True)
         assert progress.grade == ("easy", "medium", "hard")[step // UP]
@@ -169,7 +169,7 @@ def test_the_grade_follows_the_player() -> None:
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_all_puzzles_come_before_one_comes_again(key: str) -> None:
-    puzzles, progress, met = puzzles_of(GAMES[key]), Progress(), []
+    puzzles, progress, met = puzzles_of(GAMES[key]), PuzzleProgress(), []
     for number in range(len(puzzles)):
         puzzle = progress.following(puzzles, met[-1] if met else None)
         assert puzzle is not None
@@ -186,18 +186,18 @@ def test_all_puzzles_come_before_one_comes_again(key: str) -> None:
 )
 def test_a_file_that_cannot_be_read_begins_anew(content: bytes, tmp_path: Path) -> None:
     (tmp_path / kept.FILE).write_bytes(content)
-    assert kept.load(tmp_path).get("kan", Progress()) == Progress()
+    assert kept.load(tmp_path).get("kan", PuzzleProgress()) == PuzzleProgress()
 
 
 def test_odd_values_in_the_file_are_left_out(tmp_path: Path) -> None:
-    good = Progress(("a",), ("b",), 2, 3, "hard", -1)
+    good = PuzzleProgress(("a",), ("b",), 2, 3, "hard", -1)
     kept.save(tmp_path, {"kan": good, "napoleon": replace(good, best=0)})
     found = kept.load(tmp_path)
     assert found["kan"] == good
     assert found["napoleon"].best == good.streak
     data = {"kan": {"solved": ["a", 3], "streak": -5, "best": 10**12, "run": True, "grade": "harder"}}
     kept.files.save(tmp_path / kept.FILE, kept.KIND, data)
-    assert kept.load(tmp_path)["kan"] == Progress(solved=("a",))
+    assert kept.load(tmp_path)["kan"] == PuzzleProgress(solved=("a",))
 
 
 def test_a_disk_that_refuses_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,10 +291,10 @@ def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
         if sitter.table.parts.note.buttons:
             sitter.table.parts.note.buttons[-1].on_press()
             sitter.rest()
-    asking = sitter.table.parts.asking
-    if asking.buttons.buttons and asking.several is None:  # what cannot be chosen cannot be pressed either
+    picker = sitter.table.parts.picker
+    if picker.buttons.buttons and picker.several is None:  # what cannot be chosen cannot be pressed either
         legal = {("action", action.text) for action in sitter.sitting.legal}
-        assert {button.key for button in asking.buttons.buttons if button.is_enabled} == legal
+        assert {button.key for button in picker.buttons.buttons if button.is_enabled} == legal
     fits(sitter)
     sitter.do(sitter.wrong(), by_keys=False)
     assert not sitter.sitting.right

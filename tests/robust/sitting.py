@@ -17,7 +17,8 @@ def sit() -> int:
     """Run the program; returns its exit status."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import scenes.__main__
-    from game.ai.levels import EFFORTS, Effort
+    from game.ai.decision import Effort
+    from game.ai.levels import EFFORTS
     from scenes.app.match_flow import MatchFlow
     from scenes.framework import routes
     from scenes.framework.navigator import Navigator

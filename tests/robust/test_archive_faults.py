@@ -88,7 +88,7 @@ def test_when_a_call_under_sqlite_fails_nothing_told_is_lost(
         with refusing(number, many, SAYS[code]) as faults:
             archive = archive_on(disk)
             match = fresh("kan", 3)
-            page = archive.new_page(seats_for(match))
+            page = archive.new_writer(seats_for(match))
             since: list[list[list[str]] | None] = [None]
             for _ in range(STEPS):
                 step(match, rng)

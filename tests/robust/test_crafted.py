@@ -16,7 +16,7 @@ from game import GAMES
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.exchange import line_of, take
+from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE, Restored
 from game.archive.writer import OPENING, sum_of
 from game.match import record
@@ -39,7 +39,7 @@ def some_line(rng: Random, folder: Path) -> Document:
     """A good line of an open match, with undos and hints."""
     archive = archive_of(folder)
     match = fresh(rng.choice(list(GAMES)), rng.getrandbits(100))
-    page = archive.new_page(seats_for(match))
+    page = archive.new_writer(seats_for(match))
     for _ in range(25):
         step(match, rng)
         page.write(match, [(len(match.deals), len(match.deal.actions))])
@@ -96,7 +96,7 @@ def test_crafted_lines_and_records_are_refused_with_a_sentence(
             continue
         tally.count["accepted"] += 1
         if number is not None:
-            assert archive.kept(number).number == number
+            assert archive.saved_match(number).number == number
             assert take(archive, line_of(archive, number).rstrip(b"\n"), GAMES) is None
             record.follow(archive.record(number), GAMES)
     assert len(archive.matches()) == len(archive.numbers())
@@ -157,7 +157,7 @@ def loosened(database: sqlite3.Connection) -> None:
 
 def readers(archive: Archive, number: int) -> list[Callable[[], object]]:
     return [
-        lambda: archive.kept(number),
+        lambda: archive.saved_match(number),
         lambda: archive.session(number),
         lambda: archive.record(number),
         lambda: archive.follow(number, GAMES),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.request import Request
 from game.ai.worker import Opponents
 from game.engine.actions import Action
@@ -56,7 +56,7 @@ class Checked(Opponents):
 
 @pytest.fixture
 def opponents(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> Iterator[Checked]:
-    monkeypatch.setattr("game.ai.worker.serve", serve_lies)
+    monkeypatch.setattr("game.ai.process.serve", serve_lies)
     found = Checked(tally)
     yield found
     found.close()
@@ -92,4 +92,4 @@ def test_a_deal_is_played_to_its_end(opponents: Checked, tally: Tally) -> None:
         tally.count["cards"] += 1
     tally.floor(cards=13)
     assert sitting.host.stand_ins
-    assert opponents.replaced > 5
+    assert opponents.process.replaced > 5

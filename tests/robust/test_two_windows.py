@@ -17,12 +17,12 @@ import sys, time
 from pathlib import Path
 from random import Random
 from game import GAMES
-from game.session.library import Elsewhere, Shelf
+from game.session.library import Elsewhere, MatchLibrary
 from tests.game.archives import NOW, fresh, hash_of, seats_for, step, written
 
 folder, own, shared, seconds = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
-rng, shelf, end = Random(own), Shelf(folder, GAMES, NOW), time.monotonic() + float(seconds)
-mine = shelf.go_on(own)
+rng, library, end = Random(own), MatchLibrary(folder, GAMES, NOW), time.monotonic() + float(seconds)
+mine = library.go_on(own)
 
 
 def play(host, number, steps):
@@ -42,10 +42,10 @@ while time.monotonic() < end:
     if mine.finished:
         mine.leave()
         match = fresh(mine.game.key, rng.randrange(10**6))
-        mine = shelf.begin(match, seats_for(match))
+        mine = library.begin(match, seats_for(match))
         own = mine.number
     try:
-        host = shelf.go_on(shared)
+        host = library.go_on(shared)
     except Elsewhere:
         print("elsewhere", flush=True)
         continue

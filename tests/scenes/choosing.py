@@ -7,6 +7,7 @@ from random import Random
 
 from game.ai.request import Request
 from game.engine.actions import Action
+from scenes.table.picker.answers import Wish
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
@@ -36,7 +37,7 @@ def decide(sitting: Sitting, rng: Random) -> None:
     table, lively = sitting.table, sitting.opponents
     assert isinstance(lively, Lively)
     if table.seat.covered:
-        table.controller.uncover()
+        table.controller.dispatch(Wish.CARDS)
     elif table.seat.state.legal:
         table.controller.act(lively.choose(table.seat.state.legal, rng, lively.rare))
     sitting.rest()

@@ -10,6 +10,7 @@ from game.engine.actions import Action, parse_action
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.table.picker import answers
 from tests.scenes.table_driver import Sitting
 
 JAN_KEN_PO = GAMES["jan_ken_po"]
@@ -64,7 +65,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
         table = sitting.table
         assert "over" not in sitting.log, f"nobody was asked in {wanted}"
         if table.seat.covered:
-            table.controller.uncover()
+            table.controller.dispatch(answers.Wish.CARDS)
         elif phase(sitting) == wanted:
             return sitting
         else:

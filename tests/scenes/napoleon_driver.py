@@ -12,6 +12,7 @@ from game.engine.state import NOBODY
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.presenters.napoleon.lessons import KEYS
+from scenes.table.picker import answers
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
 NAPOLEON = GAMES["napoleon"]
@@ -103,7 +104,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = PASSING, tricks: int = 0) 
         if "over" in sitting.log:
             return sitting
         if table.seat.covered:
-            table.controller.uncover()
+            table.controller.dispatch(answers.Wish.CARDS)
             sitting.rest()
         elif phase(sitting) == wanted and sum(sitting.host.view(0).state.won) >= tricks:
             return sitting

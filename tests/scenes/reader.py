@@ -12,13 +12,13 @@ import pygame
 
 from game import GAMES
 from game.ai.analyst import Analyst, Ended, Task
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import Judged, review
 from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
-from game.session.past_deal import Choice, PastDeal, Trick
+from game.session.past_deal import PastDeal, PastDecision, Trick
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Route
@@ -28,7 +28,7 @@ from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
 
 NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
-QUICK = Effort(24, float("inf"))
+QUICK = Effort(24)
 
 
 @cache
@@ -66,7 +66,7 @@ class SpiedDeal(PastDeal):
         self.asked.append(("before", viewer, False))
         return super().before(actions, viewer)
 
-    def own(self, seat: int) -> list[Choice]:
+    def own(self, seat: int) -> list[PastDecision]:
         self.asked.append(("own", seat, False))
         return super().own(seat)
 

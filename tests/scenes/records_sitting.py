@@ -13,9 +13,9 @@ from game import GAMES
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences
-from scenes.pages.records.page import Records
+from scenes.pages.records.page import RecordsPage
 from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of
 from tests.game.test_listing import played
@@ -36,7 +36,7 @@ def matches() -> bytes:
         going_on = [number for number in archive.numbers() if not archive.follow(number, GAMES).finished]
         database = archive._database
         for number in archive.numbers():
-            ended = None if number in going_on[:3] else archive.kept(number).changed
+            ended = None if number in going_on[:3] else archive.saved_match(number).changed
             rows.update(database, "match", number, ended=ended)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         archive.close()
@@ -49,15 +49,15 @@ class Sitting:
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **settings: Any) -> None:
         self.stack = open_stack(size, replace(Preferences(speed="off", name="Kay"), **settings))
         self.log = followed(self.stack)
-        self.shelf = Shelf(folder, GAMES, NOW)
-        self.page = Records(self.shelf, GAMES)
+        self.library = MatchLibrary(folder, GAMES, NOW)
+        self.page = RecordsPage(self.library, GAMES)
         self.stack.push(self.page)
         self.stack.settle(0.01)
 
     @property
     def archive(self) -> Archive:
-        assert self.shelf.archive is not None
-        return self.shelf.archive
+        assert self.library.archive is not None
+        return self.library.archive
 
     def key(self, key: int, mod: int = 0) -> None:
         press(self.stack, key, mod)
@@ -86,4 +86,4 @@ class Sitting:
         click(self.stack, target.focus_rect.center)
 
     def close(self) -> None:
-        self.shelf.close()
+        self.library.close()

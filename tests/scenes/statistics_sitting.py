@@ -14,13 +14,13 @@ from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.pages.statistics.card import Card
-from scenes.pages.statistics.page import Statistics
+from scenes.pages.statistics.figure_card import FigureCard
+from scenes.pages.statistics.page import StatisticsPage
 from tests.scenes.scratch import click, open_stack, picture
 from tests.scenes.table_driver import skins
 
 NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
-Open = Callable[..., Statistics]
+Open = Callable[..., StatisticsPage]
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def pages(tmp_path: Path) -> Iterator[Open]:
         *,
         reviews: list[Any] | None = None,
         **settings: Any,
-    ) -> Statistics:
+    ) -> StatisticsPage:
         own = tmp_path / f"own {len(evenings)}"
         if folder.exists():
             shutil.copytree(folder, own)
@@ -50,8 +50,8 @@ def pages(tmp_path: Path) -> Iterator[Open]:
             stack.open(routes.Review, lambda way: reviews.append((way.match, way.deal, way.seat)))
         stack.go(routes.Statistics())
         page = stack.top
-        assert isinstance(page, Statistics)
-        page.counting.now = lambda: NOW
+        assert isinstance(page, StatisticsPage)
+        page.model.now = lambda: NOW
         picture(stack)
         return page
 
@@ -60,19 +60,19 @@ def pages(tmp_path: Path) -> Iterator[Open]:
         each.close()
 
 
-def stack_of(page: Statistics) -> Navigator:
+def stack_of(page: StatisticsPage) -> Navigator:
     guide = page.guide
     assert isinstance(guide, Navigator)
     return guide
 
 
-def target(page: Statistics, key: object) -> Any:
+def target(page: StatisticsPage, key: object) -> Any:
     return next(each for each in page.focus.targets if getattr(each, "key", None) == key)
 
 
-def cards(page: Statistics, kind: type = Card) -> list[Any]:
+def cards(page: StatisticsPage, kind: type = FigureCard) -> list[Any]:
     return [each for each in page.focus.targets if isinstance(each, kind)]
 
 
-def choose(page: Statistics, key: str) -> None:
+def choose(page: StatisticsPage, key: str) -> None:
     click(stack_of(page), target(page, ("game", key)).focus_rect.center)

@@ -19,9 +19,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import GAMES
+from game.ai.decision import Analysis
 from game.ai.request import Request
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
+from game.ai.search import ActionEstimate
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
@@ -103,7 +103,7 @@ class QuickOpponents(Opponents):
 
     def consult(self, request: Request) -> None:
         self.forget()
-        self._advice = Thought([Opinion(action, 1, 0.0) for action in request.legal], 1, False, True)
+        self._advice = Analysis([ActionEstimate(action, 1, 0.0) for action in request.legal], 1, False, True)
 
     def forget(self) -> None:
         super().forget()
@@ -180,8 +180,8 @@ class Sitting:
     @property
     def asked(self) -> bool:
         """Whether the person at this computer can do something."""
-        asking = self.table.parts.asking
-        return bool(self.table.seat.state.offered) and bool(asking.hand.legal or asking.buttons.buttons)
+        picker = self.table.parts.picker
+        return bool(self.table.seat.state.offered) and bool(picker.hand.legal or picker.buttons.buttons)
 
     @property
     def at_rest(self) -> bool:

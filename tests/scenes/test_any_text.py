@@ -13,8 +13,8 @@ import pytest
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.exchange import line_of
-from game.archive.transfer import Intake
+from game.archive.export_format import line_of
+from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
 from game.match import record
 from scenes.framework.input import clipboard
@@ -264,7 +264,7 @@ def test_every_letter_can_come_as_a_name(fonts: Fonts, tally: Tally) -> None:
         fonts.draw_fitting(surface, words.player(names[at // 4 % 4]), (5, 30), Face(13, True), "#ffffff", 40)
 
 
-def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int:
+def hostile_archive(archive: Archive, brought: Callable[[bytes], MatchImport]) -> int:
     """Matches with hostile names: some brought in from outside, the others in the archive already."""
     rng, count = Random(9), 0
     good = [text[:900] for text in HOSTILE if not set(text) & set("\0\ud83d\ude00")]
@@ -282,7 +282,7 @@ def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int
             while intake.step():
                 pass
             assert len(intake.taken) == 1
-            kept = archive.kept(intake.taken[0]).names
+            kept = archive.saved_match(intake.taken[0]).names
             assert kept == tuple(name if shows(name) else "" for name in match.names)
         count += 1
     return count
@@ -290,9 +290,9 @@ def hostile_archive(archive: Archive, brought: Callable[[bytes], Intake]) -> int
 
 def test_hostile_names_do_not_break_records(open_records: Callable[..., Sitting], tally: Tally) -> None:
     sitting = open_records()
-    count = hostile_archive(sitting.archive, lambda line: Intake(sitting.archive, line, GAMES))
+    count = hostile_archive(sitting.archive, lambda line: MatchImport(sitting.archive, line, GAMES))
     sitting.page.resume()
-    for number in sitting.page.stock.numbers:
+    for number in sitting.page.model.numbers:
         sitting.page.show(number)
         sitting.stack.settle(0.01)
         picture(sitting.stack)

@@ -64,7 +64,7 @@ def test_notes_say_what_holds_by_the_rules_in_force(options: dict[str, object], 
 def test_a_first_hand_without_notes_is_played_at_once() -> None:
     sitting = Sitting(jack_host(), taught=())
     sitting.rest()
-    sitting.click(sitting.table.parts.asking.buttons.buttons[1].rect.center)
+    sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     sitting.rest()
     assert sitting.table.parts.coach.lesson is None
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)

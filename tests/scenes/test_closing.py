@@ -118,7 +118,7 @@ def test_the_bar_is_clear_of_the_own_plate_and_nothing_in_it_is_cut(
     size: tuple[int, int], text_scale: float
 ) -> None:
     sitting = closable("kan", claimed=False, size=size, text_scale=text_scale)
-    bar, layout = sitting.table.parts.asking.closing, sitting.table.parts.layout
+    bar, layout = sitting.table.parts.picker.closing, sitting.table.parts.layout
     assert bar.rect.left > layout.plate(0).right
     assert bar.rect.right < layout.rail.left
     assert bar.text_room >= bar.text_width

@@ -39,17 +39,17 @@ def test_a_whole_deal_by_dragging(key: str) -> None:
 
 def decide_by_dragging(sitting: Sitting, rng: Random) -> int:
     """Decide once, with the cards by dragging them; how many were dragged."""
-    table, asking = sitting.table, sitting.table.parts.asking
-    cards, before = sorted(asking.hand.legal or ()), actions(sitting)
-    if not cards or asking.combining is not None:
+    table, picker = sitting.table, sitting.table.parts.picker
+    cards, before = sorted(picker.hand.legal or ()), actions(sitting)
+    if not cards or picker.combining is not None:
         request = sitting.host.hint_request(0)
         table.controller.act(by_rule_of_thumb(request))
         return 0
-    count = asking.several.count if asking.several else 1
+    count = picker.several.count if picker.several else 1
     for card in rng.sample(cards, count):
         sitting.drag(card, sitting.on_table)
         sitting.frame(0.3, draw=False)
     if actions(sitting) == before:
-        sitting.click(asking.buttons.buttons[0].rect.center)
+        sitting.click(picker.buttons.buttons[0].rect.center)
     assert len(actions(sitting)) > len(before)
     return count

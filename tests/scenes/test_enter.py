@@ -69,7 +69,7 @@ def positions(form: tuple[str, int, dict[str, object]], rng: Random) -> Iterator
             before = len(sitting.match.deal.actions)
             yield sitting
             if len(sitting.match.deal.actions) == before:
-                sitting.table.parts.asking.close()
+                sitting.table.parts.picker.close()
                 decide(sitting, rng)
             while sitting.match.to_act not in (0, None):
                 decide(sitting, rng)
@@ -108,7 +108,7 @@ def test_enter_does_what_is_red_and_never_what_is_dear(
         assert dear < set(legal), "something can always be done that is not dear"
         tally.count["dear"] += len(dear)
         assert reds(sitting) == pressed(sitting)
-        panel = table.parts.asking.buttons.open
+        panel = table.parts.picker.buttons.open
         if isinstance(panel, DecisionPanel):
             assert panel.has_room, f"{panel.title} is cut"
             assert all(panel.rect.contains(cell.rect) for cell in panel.cells.values())
@@ -152,7 +152,7 @@ def test_the_key_that_closes_a_note_answers_no_question_behind_it() -> None:
 def test_enter_confirms_chosen_cards(way: str) -> None:
     sitting = sat_down("jan_ken_po", 4, {}, 3)
     rng = Random(1)
-    while sitting.table.parts.asking.several is None:
+    while sitting.table.parts.picker.several is None:
         sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng, 0.4))
         sitting.rest()
     before = len(sitting.match.deal.actions)
@@ -160,7 +160,7 @@ def test_enter_confirms_chosen_cards(way: str) -> None:
         if way == "mouse":
             sitting.click(sitting.spot(card))
         else:
-            sitting.table.parts.asking.point_at(card)
+            sitting.table.parts.picker.point_at(card)
             sitting.key("return")
     assert len(sitting.match.deal.actions) == before
     assert reds(sitting) == pressed(sitting) != []
@@ -172,11 +172,11 @@ def test_a_panel_opens_softly_and_makes_room_for_a_hint() -> None:
     for reduced, seconds in ((False, 0.16), (True, 0.08)):
         sitting = sat_down("jo_jotte", 2, {}, 3, speed="normal", reduced_motion=reduced)
         table = sitting.table
-        panel = table.parts.asking.buttons.open
+        panel = table.parts.picker.buttons.open
         assert isinstance(panel, DecisionPanel)
         assert abs(panel.opening - seconds) < 0.001
         table.controller.ask()
-        panel = table.parts.asking.buttons.open
+        panel = table.parts.picker.buttons.open
         assert isinstance(panel, DecisionPanel)
         assert panel.opening == 0, "what is asked already opens no second time"
         sitting.frame(0.02)
@@ -201,13 +201,13 @@ def test_enter_shows_where_the_keys_begin_before_it_plays_a_card(key: str, tally
     for _ in tally.times(4, "deals"):
         sitting = sat_down(key, min(4, max(GAMES[key].players)), {}, tally.rng.randrange(10**6))
         table = sitting.table
-        asking = table.parts.asking
-        while not asking.in_hand or asking.closing.shown or table.seat.state.legal[0].verb != "play":
+        picker = table.parts.picker
+        while not picker.in_hand or picker.closing.shown or table.seat.state.legal[0].verb != "play":
             table.controller.act(tally.rng.choice(table.seat.state.legal))
             sitting.rest()
-            asking = table.parts.asking
+            picker = table.parts.picker
         before, hand = len(sitting.match.deal.actions), table.parts.hand
-        asking.by_mouse()
+        picker.by_mouse()
         assert table.focus.current is None
         sitting.key("return")
         assert len(sitting.match.deal.actions) == before, "nothing is played by what nobody saw"

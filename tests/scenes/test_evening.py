@@ -11,6 +11,7 @@ import pytest
 from game import GAMES
 from game.archive.background_check import BackgroundCheck
 from game.archive.database import connect
+from game.archive.queries import Outcome
 from game.archive.recovery import DATABASE, Restored
 from game.match import record
 from game.match.match import new_match
@@ -29,7 +30,7 @@ from scenes.pages.help.page import Help
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.learn.lesson import LessonTable
-from scenes.pages.records.page import Records
+from scenes.pages.records.page import RecordsPage
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.pages.table import Table
 from scenes.pages.table.watching import Viewer
@@ -105,9 +106,9 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         assert notes == [None, "Your California Jack match is in Records, under In progress."]
         stack.go(routes.Records())
         page = stack.top
-        assert isinstance(page, Records)
-        page.change_tab(1)
-        assert page.stock.numbers == [2, 1]
+        assert isinstance(page, RecordsPage)
+        page.change(outcome=Outcome.OPEN)
+        assert page.model.numbers == [2, 1]
     finally:
         stack.clear()
         evening.close()
@@ -254,14 +255,14 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
         stack.go(routes.Menu())
         press(stack, icon)
         press(stack, icon)
-        shelf = evening.shelf
-        assert shelf is not None
-        assert shelf.archive is not None
-        given_up = shelf.archive.kept(1)
+        library = evening.library
+        assert library is not None
+        assert library.archive is not None
+        given_up = library.archive.saved_match(1)
         assert given_up.ended is not None
         assert given_up.winners == ()
-        assert shelf.archive.record(1) == told, "its record is as it was"
-        assert [each.number for each in shelf.open_matches()] == ([2] if again else [])
+        assert library.archive.record(1) == told, "its record is as it was"
+        assert [each.number for each in library.open_matches()] == ([2] if again else [])
         if not again:
             assert isinstance(stack.top, Home)
             return
@@ -331,9 +332,9 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         assert "set it aside" in said.note
         pressed(stack, "Good")
         assert check_of(stack).title == "No problems found"
-        assert evening.shelf is not None
-        assert evening.shelf.archive is not None
-        assert evening.shelf.archive.numbers() == [1, 2]
+        assert evening.library is not None
+        assert evening.library.archive is not None
+        assert evening.library.archive.numbers() == [1, 2]
     finally:
         stack.clear()
         evening.close()
@@ -348,8 +349,8 @@ def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
     stack.push(Scene())
     try:
         evening.begin(stack)
-        assert evening.shelf is not None
-        found = evening.shelf._check = BackgroundCheck(tmp_path, NOW)
+        assert evening.library is not None
+        found = evening.library._check = BackgroundCheck(tmp_path, NOW)
         found.damaged.set()
         stack.update(0.02)
         assert isinstance(stack.top, Menu)

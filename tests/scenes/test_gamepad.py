@@ -50,7 +50,7 @@ def test_x_shows_a_hint_and_never_names_a_suit_and_b_goes_back() -> None:
     push(sitting, "X")
     assert sitting.table.parts.hint.shown
     push(sitting, "B")
-    assert sitting.table.parts.typing.rank is None
+    assert sitting.table.parts.picker.typing.rank is None
     push(sitting, "B")
     assert not sitting.table.parts.hint.shown
     assert sitting.log == []

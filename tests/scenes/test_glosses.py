@@ -26,14 +26,14 @@ LEAST, LONGEST = 60 if LONG == 1 else 400, 1200
 
 
 def glosses_of(sitting: Sitting) -> Glosses:
-    return sitting.table.parts.asking.glosses
+    return sitting.table.parts.picker.glosses
 
 
 def standing(sitting: Sitting) -> set[str]:
     """The words of the game that are to be read now and not explained where they stand, as remembered."""
     table, glosses = sitting.table, glosses_of(sitting)
     sight = table.sight()
-    places = (table.parts.asking.buttons.written, *glosses.tips.written(sight))
+    places = (table.parts.picker.buttons.written, *glosses.tips.written(sight))
     return {
         glosses.key(term)
         for _, texts in places

@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ai.decision import Analysis
 from game.ai.request import Request
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
+from game.ai.search import ActionEstimate
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
 from scenes.table.mode import TableCommand
@@ -27,14 +27,14 @@ class Adviser(QuickOpponents):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Request] = []
-        self.coming: list[Thought] = []
+        self.coming: list[Analysis] = []
 
     def consult(self, request: Request) -> None:
         self.forget()
         self.asked.append(request)
         self._consulted = request
 
-    def advice(self) -> Thought | None:
+    def advice(self) -> Analysis | None:
         if self.coming and self._consulted is not None:
             self._advice = self.coming.pop(0)
             if self._advice.done:
@@ -51,8 +51,8 @@ class Adviser(QuickOpponents):
         """A thought about what was asked last, in which the first action (or the last) is best."""
         legal = self.asked[-1].legal
         ranked = legal[::-1] if worst_first else legal
-        opinions = [Opinion(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
-        self.coming.append(Thought(opinions, deals, exact, done))
+        estimates = [ActionEstimate(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
+        self.coming.append(Analysis(estimates, deals, exact, done))
 
 
 def chips(sitting: Sitting) -> list[Chip]:
@@ -113,7 +113,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     press()
     assert hint_shown(sitting)
     [request] = adviser.asked
-    assert request.sitter == ADVISER
+    assert request.player_spec == ADVISER
     assert list(request.legal) == list(sitting.table.seat.state.legal)
     assert request.view == sitting.host.view(0)
     press()
@@ -177,11 +177,13 @@ def test_bars_are_relative_to_the_best_and_never_grow_as_an_action_gets_worse(ta
         payoffs = sorted((rng.uniform(-30, 30) for _ in range(count)), reverse=True)
         if count > 2 and rng.random() < 0.3:  # what was dropped early may stand above what stayed
             payoffs.insert(count // 2, payoffs.pop(0))
-        opinions = [Opinion(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)]
+        estimates = [
+            ActionEstimate(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)
+        ]
         if count > 3 and rng.random() < 0.3:
             best = 2
-        weights = weigh(opinions, best)
-        assert [weight.action for weight in weights] == [opinion.action for opinion in opinions]
+        weights = weigh(estimates, best)
+        assert [weight.action for weight in weights] == [estimate.action for estimate in estimates]
         assert [weight.bar for weight in weights[:best]] == [1.0] * best
         assert [weight.best for weight in weights] == [number < best for number in range(count)]
         top = payoffs[best - 1]
@@ -341,7 +343,7 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert not hint_shown(sitting)
     assert not adviser.consulting
-    assert sitting.table.parts.hint.thought is None
+    assert sitting.table.parts.hint.analysis is None
     sitting.rest()
     if way == "escape":
         sitting.key("escape")
@@ -362,7 +364,7 @@ def test_what_comes_too_late_is_not_shown() -> None:
     sitting.key("h")
     sitting.frame()
     assert not hint_shown(sitting)
-    assert sitting.table.parts.hint.thought is None
+    assert sitting.table.parts.hint.analysis is None
 
 
 def test_a_failed_adviser_is_no_obstacle() -> None:
@@ -392,5 +394,5 @@ def test_another_deck_or_window_leaves_a_table_that_can_be_asked_again() -> None
         sitting.opponents.say()
         sitting.frame()
         assert hint_shown(sitting)
-        assert sitting.table.parts.hint.thought is not None
+        assert sitting.table.parts.hint.analysis is not None
         play_card(sitting)

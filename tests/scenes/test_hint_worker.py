@@ -54,19 +54,19 @@ def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) 
         seen: list[int] = []
 
         def grown(seen: list[int] = seen) -> bool:
-            thought = sitting.table.parts.hint.thought
-            seen.extend([thought.deals] if thought is not None and thought.deals not in seen else [])
+            analysis = sitting.table.parts.hint.analysis
+            seen.extend([analysis.deals] if analysis is not None and analysis.deals not in seen else [])
             return len(seen) > 1
 
         until(sitting, grown)
         assert seen == sorted(seen)
         sitting.frame()
-        thought = sitting.table.parts.hint.thought
-        assert {opinion.action for opinion in thought.opinions} == set(sitting.table.seat.state.legal)
+        analysis = sitting.table.parts.hint.analysis
+        assert {estimate.action for estimate in analysis.estimates} == set(sitting.table.seat.state.legal)
         before = len(sitting.match.deal.actions)
         play_card(sitting, number)
         assert len(sitting.match.deal.actions) >= before + 2
-    assert opponents.replaced == 0
+    assert opponents.process.replaced == 0
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
@@ -74,7 +74,7 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
     sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
     sitting.rest()
     play_card(sitting)
-    first = opponents.pid
+    first = opponents.process.pid
     assert first is not None
     os.kill(first, signal.SIGSTOP)  # so that it says nothing before it dies
     sitting.key("h")
@@ -87,12 +87,12 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
     assert hint_shown(sitting)
     assert sitting.fresh()
     play_card(sitting)
-    assert opponents.pid not in (None, first)
-    assert opponents.replaced == 1
+    assert opponents.process.pid not in (None, first)
+    assert opponents.process.replaced == 1
     sitting.key("h")
-    until(sitting, lambda: sitting.table.parts.hint.thought is not None)
+    until(sitting, lambda: sitting.table.parts.hint.analysis is not None)
     play_card(sitting)
-    assert opponents.replaced == 1
+    assert opponents.process.replaced == 1
 
 
 # What the seat may not know.

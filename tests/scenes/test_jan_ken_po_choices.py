@@ -10,6 +10,7 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import each, parse_card, rank_of, suit_of
 from game.engine.state import Zone
+from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded
 from tests.scenes.choosing import actions, button
@@ -23,7 +24,7 @@ from tests.scenes.test_table_moments import random_course
 @pytest.mark.parametrize("way", ["cell", "pointer", "pass", "digit", "arrows", "untouched"])
 def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(4, 5))
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     lowest = min(action.number or 9 for action in sitting.table.seat.state.legal if action.number)
     wanted = f"bid {lowest + 1}"
@@ -55,7 +56,7 @@ def test_a_bid_is_made(way: str) -> None:
 def test_the_panel_shows_what_was_bid_and_what_a_bid_means() -> None:
     sitting = sit(host(4, 5))
     table = sitting.table
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     made = [bid for _, bid in sitting.host.view(0).state.bids if bid]
     assert made
@@ -80,7 +81,7 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     table = sitting.table
     count = 4 if players == 6 else 2
     before = len(sitting.match.deal.actions)
-    confirm = table.parts.asking.buttons.buttons[0]
+    confirm = table.parts.picker.buttons.buttons[0]
     cards, width, done = sitting.hand(), confirm.rect.width, ["Put away" if count == 4 else "Put down"]
     for number, card in enumerate(cards[:count]):
         assert not confirm.is_enabled, f"{number} cards are too few"
@@ -112,7 +113,7 @@ def test_cards_are_put_down_by_keys_alone() -> None:
         sitting.key(*typed(card))
         sitting.key("return")
     assert sitting.table.parts.hand.chosen == {one, two}
-    assert sitting.table.focus.current is sitting.table.parts.asking.buttons.buttons[0]
+    assert sitting.table.focus.current is sitting.table.parts.picker.buttons.buttons[0]
     sitting.key("escape")
     assert not sitting.table.parts.hand.chosen, "Esc gives the cards up before it opens the menu"
     assert sitting.log == []
@@ -132,7 +133,7 @@ def test_chosen_cards_survive_another_window() -> None:
     sitting.resize((1024, 640))
     sitting.rest()
     assert sitting.table.parts.hand.chosen == {card}
-    assert sitting.table.parts.asking.buttons.buttons[0].parts == ["1 of 2 chosen"]
+    assert sitting.table.parts.picker.buttons.buttons[0].parts == ["1 of 2 chosen"]
 
 
 @pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])
@@ -145,7 +146,7 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
     sitting.key("u")
     sitting.rest()
     assert phase(sitting) == wanted
-    several = sitting.table.parts.asking.several
+    several = sitting.table.parts.picker.several
     assert several is not None
     assert (several.count, several.made) == (count, 0)
     assert len(sitting.match.deal.actions) == before
@@ -154,7 +155,7 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
 
 def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
     sitting = declarer("discard", 3)
-    sitting.host._page = kept_in(tmp_path, sitting.match, sitting.host.seats)._page
+    sitting.host._writer = kept_in(tmp_path, sitting.match, sitting.host.seats)._writer
     sitting.table.controller.act(*sitting.table.seat.state.legal[:2])
     sitting.rest()
     sitting.key("u")
@@ -169,7 +170,7 @@ def test_a_choice_that_was_left_half_done_goes_on() -> None:
     sitting.host.act(first)
     sitting.table.controller.react()
     sitting.rest()
-    several = sitting.table.parts.asking.several
+    several = sitting.table.parts.picker.several
     assert several is not None
     assert (several.count, several.made) == (1, 1)
     assert first.cards[0] in sitting.table.parts.hand.chosen
@@ -185,7 +186,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         for _ in range(30):
             table = sitting.table
             if table.seat.covered:
-                table.controller.uncover()
+                table.controller.dispatch(Wish.CARDS)
             elif phase(sitting) == "discard":
                 break
             else:
@@ -199,7 +200,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         assert sitting.table.seat.viewer != first
         assert sitting.table.seat.covered
         assert sitting.table.parts.hand.cards == []
-        sitting.table.controller.uncover()
+        sitting.table.controller.dispatch(Wish.CARDS)
         sitting.rest()
         assert len(sitting.table.parts.hand.cards) == 13
         sitting.stack.redraw()
@@ -214,7 +215,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_trumps_are_named(way: str) -> None:
     sitting = declarer("trump", 2)
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     cells = {action.text: cell for action, cell in panel.cells.items()}
     assert set(cells) == {"trump C", "trump D", "trump H", "trump S"}
@@ -233,7 +234,7 @@ def test_trumps_are_named(way: str) -> None:
 @pytest.mark.parametrize("way", ["tile", "typed", "untouched", "alone"])
 def test_a_card_is_called(way: str) -> None:
     sitting = declarer("call", 4)
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.cells) == 52
     state = sitting.host.view(0).state
@@ -262,7 +263,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting = declarer("call", 4)
     table = sitting.table
     own = sitting.hand()[0]
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.marks) == 13, "the hand and the two cards put down"
     assert "You have this card" in str(panel.explain(parse_action(f"call {_text(own)}")))
@@ -275,7 +276,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.rest()
     assert ("Nobody shows himself as partner",) in told
     assert phase(sitting) == "call"
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.cells) == 51
     assert len(panel.stills) == 1
@@ -296,7 +297,7 @@ def test_a_whole_deal_with_the_keys_alone(players: int) -> None:
     for _ in range(400):
         if "over" in sitting.log:
             break
-        several = sitting.table.parts.asking.several
+        several = sitting.table.parts.picker.several
         if several is not None:
             for card in sitting.hand()[: several.count]:
                 sitting.key(*typed(card))

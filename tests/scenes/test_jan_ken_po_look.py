@@ -16,7 +16,8 @@ from scenes.graphics.look import GOLD, Look, Role
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
+from scenes.table.picker.answers import Wish
 from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting
@@ -44,7 +45,7 @@ def pile_and_label(sitting: Sitting) -> pygame.Rect:
 def test_no_panel_and_no_plate_lies_on_the_neko(players: int, size: tuple[int, int], scale: float) -> None:
     sitting = sit(host(players, 4), size, text_scale=scale)
     table = sitting.table
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     pile = pile_and_label(sitting)
     plates = [table.parts.layout.plate(player) for player in range(players)]
@@ -64,10 +65,10 @@ def test_no_panel_and_no_plate_lies_on_the_neko(players: int, size: tuple[int, i
 
 
 def test_other_panels_take_the_middle_again_when_the_neko_is_gone() -> None:
-    bidding = sit(host(6, 4)).table.parts.asking.buttons.open
+    bidding = sit(host(6, 4)).table.parts.picker.buttons.open
     naming = declarer("trump", 6).table
     assert bidding is not None
-    panel = naming.parts.asking.buttons.open
+    panel = naming.parts.picker.buttons.open
     assert panel is not None
     middle = round(naming.parts.layout.trick_middle[1])
     plates = [naming.parts.layout.plate(player).bottom for player in range(1, 6)]
@@ -131,8 +132,8 @@ def test_the_dealer_who_must_bid_is_told_why() -> None:
     sitting = sit(host(3, 3, ("human",) * 3))
     for others in (2, 1, 0):
         table = sitting.table
-        table.controller.uncover()
-        panel = table.parts.asking.buttons.open
+        table.controller.dispatch(Wish.CARDS)
+        panel = table.parts.picker.buttons.open
         assert panel is not None
         assert ("must bid" in str(panel.note)) is (others == 0)
         assert bool(panel.words) is (others > 0), "all others have a button to pass"

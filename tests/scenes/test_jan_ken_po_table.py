@@ -33,7 +33,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 def with_trick(sitting: Sitting, *texts: str, trump: int = CLUBS) -> Sight:
     """What a presenter is told when these cards lie on the table."""
-    sight = sitting.table.sight(sitting.host.view(sitting.table.seat.eyes))
+    sight = sitting.table.sight(sitting.host.view(sitting.table.seat.state.view.viewer))
     sight.state.trump = trump
     sight.state.trick = [parse_card(text) for text in texts]
     return sight
@@ -277,7 +277,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
     sitting.key("return")
     sitting.rest()
     assert table.parts.coach.lesson is None
-    assert table.parts.asking.buttons.open is not None, "after the note the question is asked"
+    assert table.parts.picker.buttons.open is not None, "after the note the question is asked"
     assert sitting.stack.services.preferences.taught == ("jan_ken_po:auction",)
     until(sitting, "play")
     for _ in range(12):
@@ -298,7 +298,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
 
 def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
-    sitting.click(sitting.table.parts.asking.buttons.buttons[1].rect.center)
+    sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)
     until(sitting, "play")
     assert sitting.table.parts.coach.lesson is None
@@ -318,7 +318,7 @@ def test_every_note_has_its_moment_and_fits() -> None:
                 seen.append(read_note(sitting))
             else:
                 legal = table.seat.state.legal
-                several = table.parts.asking.several
+                several = table.parts.picker.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
                 table.controller.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()

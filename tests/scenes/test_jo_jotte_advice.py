@@ -9,6 +9,7 @@ import pytest
 from game.ai.worker import ADVISER
 from game.session.host import Host
 from scenes.presenters.contract.advice import would_say
+from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
@@ -48,7 +49,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     assert "Waiting" in str(table.parts.hint.words(table.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
-    assert request.sitter == ADVISER
+    assert request.player_spec == ADVISER
     assert request.view == sitting.host.view(0)
     assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain
@@ -81,7 +82,7 @@ def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> N
                 break
             counsel.say()
             sitting.frame(0.3)
-            assert table.parts.hint.thought is not None
+            assert table.parts.hint.analysis is not None
             sitting.key("escape")
         assert "over" in sitting.log
         assert not table.parts.hint.shown
@@ -115,7 +116,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     else:
         sitting.click(shown.parts.rail_buttons.hint.rect.center)
     (request,) = sitting.opponents.asked
-    assert request.sitter == sitting.host.seats[partner] == "easy"
+    assert request.player_spec == sitting.host.seats[partner] == "easy"
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.state.legal)
     sitting.frame()
@@ -216,7 +217,7 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
             for _ in range(12):
                 sitting.frame(0.3, draw=False)
                 if sitting.table.seat.covered and sitting.table.seat.state.legal:
-                    sitting.table.controller.uncover()
+                    sitting.table.controller.dispatch(Wish.CARDS)
                 adviser = sitting.table.seat.state.adviser
                 assert adviser is None or adviser not in humans
                 assert not sitting.table.seat.state.advising

@@ -58,10 +58,10 @@ def test_every_question_is_put_in_a_panel_and_answered_in_it(form: str, kind: st
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
         legal = table.seat.state.legal
-        panel = table.parts.asking.buttons.open
+        panel = table.parts.picker.buttons.open
         assert panel is not None
         assert panel.title
-        buttons = table.parts.asking.buttons.buttons
+        buttons = table.parts.picker.buttons.buttons
         shown = [each.key[1] for each in buttons]  # type: ignore[index]
         assert sorted(shown) == sorted(action.text for action in legal)
         assert [each for each in buttons if each.is_red] == [table.focus.current]
@@ -81,7 +81,7 @@ def test_panels_keep_clear_of_piles_and_of_their_words(size: tuple[int, int], sc
         sitting = find(form, kind, size=size, text_scale=scale)
         sitting.frame()
         parts = sitting.table.parts
-        panel, piles = parts.asking.buttons.open, parts.tabletop.piles
+        panel, piles = parts.picker.buttons.open, parts.tabletop.piles
         assert panel is not None
         assert len(piles) > 1
         clear = panel.rect.inflate(2 * sitting.table.look.px(CLEAR_OF_PILES) - 2, 0)
@@ -97,7 +97,7 @@ def test_suits_are_named_by_their_shapes() -> None:
     assert len(legal) == 5
     turned = suit_of(view(sitting).turned)
     assert all(action.strain != turned for action in legal)
-    buttons = {each.key[1]: each for each in table.parts.asking.buttons.buttons}  # type: ignore[index]
+    buttons = {each.key[1]: each for each in table.parts.picker.buttons.buttons}  # type: ignore[index]
     assert buttons["name NT"].parts == ["No trumps"]
     suits = [each for text, each in buttons.items() if text.startswith("name") and text != "name NT"]
     assert all(not isinstance(each.parts[0], str) for each in suits)
@@ -134,7 +134,7 @@ def test_melds_are_shown_on_the_hand_before_they_are_declared() -> None:
     assert set(tags.values()) <= {"run", "four"}
     assert len(tags) >= 3
     assert set(tags) <= set(sitting.hand())
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     words = str(panel.title)
     assert "You have a run of" in words or "You have four" in words or "and" in words
@@ -145,7 +145,7 @@ def test_both_classes_can_be_declared_together() -> None:
     table = sitting.table
     legal = [parse_action(text) for text in ("pass", "meld A", "meld B", "meld A B")]
     table.seat._state = replace(table.seat.state, legal=legal, offered=legal)
-    table.parts.asking.ask(legal, table.parts.rail_buttons.foot)
+    table.parts.picker.ask(legal, table.parts.rail_buttons.foot)
     words = [button(sitting, ("action", action.text)).parts for action in legal]
     assert words == [["Keep quiet"], ["Four of a kind"], ["A run"], ["Declare both"]]
 

@@ -39,7 +39,7 @@ from tests.scenes.table_driver import SIZES, Sitting, truth
 
 def tells_of_the_captain(sitting: Sitting, head: int, legal: Sequence[Action]) -> bool:
     """Whether a panel is open; what it says of who is asked, it says of the captain."""
-    panel, sight = sitting.table.parts.asking.buttons.open, sitting.table.sight()
+    panel, sight = sitting.table.parts.picker.buttons.open, sitting.table.sight()
     if panel is None:
         return False
     meanings = [sitting.table.presenter.questions.meaning(sight, action) for action in legal]
@@ -114,7 +114,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
             assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
-        assert opponents.replaced == 0
+        assert opponents.process.replaced == 0
     finally:
         opponents.close()
 
@@ -187,7 +187,7 @@ def test_switched_off_the_captain_goes_on_without(key: str) -> None:
     sitting.key(key)
     assert sitting.log == [], "the menu stays away"
     assert not sitting.table.parts.rail_buttons.advise.chosen
-    assert not sitting.table.parts.asking.buttons.buttons
+    assert not sitting.table.parts.picker.buttons.buttons
     assert sitting.table.parts.hand.legal is None
     assert until(sitting, lambda: "over" in sitting.log)
     assert not any(each.recommended for each in sitting.opponents.requests)
@@ -228,10 +228,10 @@ def test_hint_and_recommendation_go_together() -> None:
     sitting.key("h")
     sitting.frame()
     (request,) = crew.asked
-    assert (request.sitter, request.view) == (ADVISER, sitting.host.view(0))
+    assert (request.player_spec, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
-    assert sitting.table.parts.hint.thought is not None
+    assert sitting.table.parts.hint.analysis is not None
     assert sitting.table.seat.state.advising
     before, action = len(done_by(sitting, head)), sitting.table.seat.state.offered[0]
     by_mouse(sitting, action)

@@ -19,7 +19,7 @@ from scenes.graphics.look import Look
 from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments

@@ -12,7 +12,7 @@ from game.engine.events import Said
 from game.games.kan.result import Outcome
 from game.games.kan.scoring import account
 from scenes.framework.focus import Spot
-from scenes.table.picker.asking import ASIDE
+from scenes.table.picker.action_picker import ASIDE
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
@@ -57,7 +57,7 @@ def test_the_table_is_right_whatever_is_skipped(players: int, humans: str, tally
 def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
     sitting = find(5, "lead", lambda state: bool(state.hands[0] >> JOKER & 1))  # asked before the other
     table = sitting.table
-    assert [each.key for each in table.parts.asking.buttons.buttons] == [("action", "iku"), ("action", "koi")]
+    assert [each.key for each in table.parts.picker.buttons.buttons] == [("action", "iku"), ("action", "koi")]
     if way == "mouse":
         sitting.press_button(("action", "koi"))
     else:
@@ -75,7 +75,7 @@ def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
     for glosses, words in ((True, "“I lead”"), (False, "")):
         table = find(5, "lead", glosses=glosses).table
         iku, _ = table.seat.state.legal
-        assert table.parts.asking.buttons.buttons[0].parts == ["Iku"]
+        assert table.parts.picker.buttons.buttons[0].parts == ["Iku"]
         assert table.presenter.questions.meaning(table.sight(), iku).words == words
 
 
@@ -103,7 +103,7 @@ def first_of_suits(sitting: Sitting, count: int) -> list[int]:
 
 
 def offered(sitting: Sitting) -> list[str]:
-    keys = [each.key for each in sitting.table.parts.asking.buttons.buttons]
+    keys = [each.key for each in sitting.table.parts.picker.buttons.buttons]
     return [str(key[1]) for key in keys if isinstance(key, tuple)]
 
 
@@ -171,7 +171,7 @@ def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
     sitting = find(5, "show", many_suits)
     focus = sitting.table.focus
     for card in [card for card in sitting.table.parts.hand.cards if card != JOKER]:
-        sitting.table.parts.asking.point_at(card)
+        sitting.table.parts.picker.point_at(card)
         sitting.key("up")
         assert focus.current is button(sitting, ("action", "show none"))
     one, two = first_of_suits(sitting, 2)
@@ -180,7 +180,7 @@ def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
     assert getattr(focus.current, "key", None) == one, "another card may follow"
     sitting.key(*typed(two), "return")
     sitting.rest()
-    assert focus.current is sitting.table.parts.asking.buttons.buttons[0]
+    assert focus.current is sitting.table.parts.picker.buttons.buttons[0]
     sitting.key("right", "return")
     assert actions(sitting) == [f"show {card_text(one)} then {card_text(two)}"]
 
@@ -215,7 +215,7 @@ def test_at_a_tournament_two_cards_or_one_twice_must_be_shown() -> None:
 def test_trumps_are_named_in_a_panel_that_says_what_is_held(players: int, way: str) -> None:
     sitting = find(players, "trump")
     table = sitting.table
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.cells) == 4
     held = view(sitting).hands[0]
@@ -241,11 +241,11 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
     if way == "mouse":
         press(sitting, JOKER)
     else:
-        sitting.table.parts.asking.point_at(JOKER)
+        sitting.table.parts.picker.point_at(JOKER)
         sitting.key("return")
         sitting.rest()
     assert offered(sitting) == [f"play JK {suit}" for suit in "SHDC"]
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert "Which suit must they follow?" in str(panel.title)
     if way == "mouse":
@@ -317,7 +317,7 @@ def test_suits_and_contracts_of_a_led_joker_have_room(size: tuple[int, int], sca
     )  # fmt: skip
     press(sitting, JOKER)
     table = sitting.table
-    buttons = [each.rect for each in table.parts.asking.buttons.buttons]
+    buttons = [each.rect for each in table.parts.picker.buttons.buttons]
     assert len(buttons) == 8
     assert len({rect.centery for rect in buttons}) > 1
     plate = table.parts.layout.plate(0)
@@ -335,7 +335,7 @@ def test_suits_and_contracts_of_a_led_joker_have_room(size: tuple[int, int], sca
 def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way: str) -> None:
     sitting = find(5, "stop")
     table, state = sitting.table, view(sitting)
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     assert "ukonku" in str(panel.title)
     stop, every = table.seat.state.legal
@@ -368,7 +368,7 @@ def table_focus(sitting: Sitting) -> object:
 def test_shippo_jo_is_asked_in_a_panel() -> None:
     for answer in ("shippo_jo", "continue"):
         sitting = find(5, "shippo-jo", options={"shippo_jo": True})
-        panel = sitting.table.parts.asking.buttons.open
+        panel = sitting.table.parts.picker.buttons.open
         assert panel is not None
         assert panel.title == ("Shippo-jo",)
         assert table_focus(sitting) == ("action", "continue"), "to cancel a deal cannot be taken back"
@@ -383,7 +383,7 @@ def test_shippo_jo_is_asked_in_a_panel() -> None:
 def test_who_plays_alone_is_asked_for_less_and_less(way: str) -> None:
     for need in (9, 8):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        panel = sitting.table.parts.asking.buttons.open
+        panel = sitting.table.parts.picker.buttons.open
         assert panel is not None
         assert f"for {need}?" in str(panel.title)
         assert table_focus(sitting) == ("action", "pass")

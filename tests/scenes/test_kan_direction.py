@@ -12,7 +12,7 @@ from game.engine.events import Said
 from scenes.graphics.look import Look
 from scenes.i18n import Words
 from scenes.pages.help.topics import topics_for
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host_of, match_of, sight_of
 from tests.scenes.test_kan_words import WORDS, text

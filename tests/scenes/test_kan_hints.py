@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
+from game.ai.decision import Analysis
+from game.ai.search import ActionEstimate
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
 from game.games.kan.form import SCORING
@@ -215,14 +215,14 @@ def test_a_contract_says_what_it_promises() -> None:
 def test_chips_cover_neither_buttons_nor_the_own_plate(size: tuple[int, int], phase: str) -> None:
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
-    opinions = [Opinion(action, 10, 1.0) for action in table.seat.state.legal]
+    estimates = [ActionEstimate(action, 10, 1.0) for action in table.seat.state.legal]
     table.parts.hint.shown = table.parts.hint.asked = True
-    table.parts.hint.thought = Thought(opinions, 100, False, True)
+    table.parts.hint.analysis = Analysis(estimates, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
     chips = [chip.rect for chip in table.parts.hint.chips]
     assert len(chips) > 5
-    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
+    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.picker.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
     for chip in chips:  # a chip in a panel lies within the answer that it is about
         near = [pygame.Rect(rect) for rect in taken if chip.colliderect(rect)]

@@ -136,8 +136,8 @@ def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
     course = Course(table.presenter, lambda moment: None, table.table_view.set_stage)
-    course.stand(table.seat.view())
-    course.show([Moment(event, table.seat.view())])
+    course.stand(table.seat.state.view)
+    course.show([Moment(event, table.seat.state.view)])
     found: list[tuple[int, ...]] = []
     while not course.idle:
         course.update(0.03)

@@ -11,7 +11,7 @@ from scenes.framework.input import clipboard
 from scenes.framework.input.keys import Keyboard
 from scenes.framework.input.text_input import TextInput
 from scenes.framework.scene import Scene
-from scenes.pages.records.code import CodeField
+from scenes.pages.records.code_bar import CodeField
 from scenes.widgets import Button, NameEntry, TextEntry
 from tests.scenes.scratch import Board, open_stack
 from tests.scenes.table_driver import Sitting, jack_host, typed
@@ -90,7 +90,7 @@ def test_every_card_of_a_hand_can_be_typed_with_russian_keys() -> None:
     for card in cards:
         for letter in typed(card):
             sitting.stack.handle(key(russian.get(letter, letter), letter))
-        assert sitting.table.parts.asking.focused == card
+        assert sitting.table.parts.hand.focused == card
 
 
 # Text entries.

@@ -21,7 +21,7 @@ from scenes.table.animation.animator import Beat, Move
 from scenes.table.animation.board import LAID, PACK, TOPS, Board, changes
 from scenes.table.animation.choreography import choreograph
 from scenes.table.animation.timeline import Course
-from scenes.table.view.layout import Place, TableLayout
+from scenes.table.layout import Place, TableLayout
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 

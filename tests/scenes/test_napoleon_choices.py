@@ -65,7 +65,7 @@ def test_the_table_is_right_whatever_is_skipped(players: int, humans: str, tally
 @pytest.mark.parametrize("way", ["cell", "pointer", "pass", "typed", "arrows", "untouched"])
 def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(5, 5), bids=0)
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     wanted = "bid 14 H"
     match way:
@@ -97,7 +97,7 @@ def test_a_bid_is_made(way: str) -> None:
 def test_bids_that_are_too_low_stand_dimmed_in_their_rows() -> None:
     sitting = sit(host(5, 3, no_trump="low"), bids=1)
     table = sitting.table
-    panel = table.parts.asking.buttons.open
+    panel = table.parts.picker.buttons.open
     assert panel is not None
     standing = sitting.host.view(0).state.bid
     assert standing is not None
@@ -119,7 +119,7 @@ def test_panels_leave_hand_and_piles_to_be_seen(size: tuple[int, int], scale: fl
                 sit(host(players, 3, joker="strong"), size, 0, text_scale=scale), wanted, wishing("bid 14 H")
             )
             table = sitting.table
-            panel = table.parts.asking.buttons.panel
+            panel = table.parts.picker.buttons.panel
             assert panel is not None
             window = table.look.table_width, size[1]
             assert panel.left >= 0
@@ -142,7 +142,7 @@ def test_the_forced_napoleon_names_a_suit() -> None:
             until(sitting, "trump")
         except AssertionError:
             continue
-        panel = sitting.table.parts.asking.buttons.open
+        panel = sitting.table.parts.picker.buttons.open
         assert panel is not None
         assert "must be Napoleon" in str(panel.note)
         sitting.key("2", "return")
@@ -156,7 +156,7 @@ def test_the_forced_napoleon_names_a_suit() -> None:
 
 def test_any_card_can_be_called_by_mouse_and_keys() -> None:
     sitting = until(sit(host(5, 3, joker="strong"), bids=0), "call", BIDDING)
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.cells) == 53
     own = sitting.hand()
@@ -177,7 +177,7 @@ def test_any_card_can_be_called_by_mouse_and_keys() -> None:
 
 def test_hattori_bars_cards_of_the_own_hand() -> None:
     sitting = until(sit(host(4, 3, style="hattori"), bids=0), "call", BIDDING)
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert len(panel.cells) == 40
     assert len(panel.stills) == 12
@@ -195,7 +195,7 @@ def test_cards_are_put_away_together(players: int) -> None:
     sitting = until(sit(host(players, 3), bids=0), "discard", BIDDING)
     table = sitting.table
     count = 2 if players in (2, 5) else 4
-    confirm = table.parts.asking.buttons.buttons[0]
+    confirm = table.parts.picker.buttons.buttons[0]
     cards = sitting.legal_cards()[:count]
     for card in cards:
         assert not confirm.is_enabled

@@ -21,7 +21,8 @@ from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
+from scenes.table.picker.answers import Wish
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,
@@ -125,11 +126,11 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
-                table.controller.uncover()
+                table.controller.dispatch(Wish.CARDS)
                 assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:
-                table.controller.uncover()
+                table.controller.dispatch(Wish.CARDS)
             if state.adjutant != NOBODY or not table.seat.state.legal:
                 break
             decide(sitting, PASSING, rng)
@@ -197,7 +198,7 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     sitting = sit(host(5, 3), bids=0)
     table = sitting.table
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
-        sitting.point(table.parts.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
+        sitting.point(table.parts.picker.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
         tags = table.presenter.spread.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}

@@ -21,6 +21,7 @@ from scenes.pages.news.page import DealLog
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.voice import Report
 from scenes.table.journal import Journal
+from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.game.random_play import random_options, some_action
 from tests.scenes.scratch import open_stack
@@ -212,13 +213,13 @@ def test_a_hand_that_is_covered_has_no_new_cards() -> None:
     sitting = Sitting(host, speed="off", trick_pause_ms=300)
     sitting.rest()
     for _ in range(2):
-        sitting.table.controller.uncover()
+        sitting.table.controller.dispatch(Wish.CARDS)
         sitting.rest()
         play_card(sitting)
     assert sitting.table.seat.covered
     assert not sitting.table.journal.fresh
     assert not cards_of(sitting.table.journal.since_turn) & set(sitting.hand())
-    sitting.table.controller.uncover()
+    sitting.table.controller.dispatch(Wish.CARDS)
     assert sitting.table.journal.fresh
 
 

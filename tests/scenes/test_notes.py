@@ -54,7 +54,7 @@ def test_a_click_on_a_card_plays_it_while_a_note_is_open(game: str) -> None:
                 program.click(spot(table, card))
                 if table.parts.coach.lesson is None:
                     break
-            if table.parts.asking.offered is None:  # it stands for one action
+            if table.parts.picker.offered is None:  # it stands for one action
                 program.doze()
                 assert card not in table.parts.hand.cards or len(table.parts.hand.cards) < held
             assert table.seat.viewer == before
@@ -71,7 +71,7 @@ def test_arrows_stay_in_a_note_until_it_is_closed(game: str) -> None:
             if table.parts.coach.lesson is None:
                 continue
             seen += 1
-            note = table.parts.asking.buttons.buttons
+            note = table.parts.picker.buttons.buttons
             for key in ("down", "left", "up", "right", "down", "down", "right", "right", "up", "up"):
                 program.key(key)
                 assert any(table.focus.current is button for button in note), f"{position.name}: {key}"

@@ -199,9 +199,9 @@ def test_a_drag_ends_where_nobody_sees_the_end() -> None:
 
 def test_cards_that_are_chosen_together_are_chosen_by_a_drag_too() -> None:
     sitting = jan_ken_po_driver.declarer("discard")
-    asking, hand = sitting.table.parts.asking, sitting.table.parts.hand
-    assert asking.several is not None
-    count = asking.several.count
+    picker, hand = sitting.table.parts.picker, sitting.table.parts.hand
+    assert picker.several is not None
+    count = picker.several.count
     for card in list(hand.cards)[:count]:
         sitting.drag(card, sitting.on_table)
         assert at_home(sitting, card)
@@ -352,7 +352,7 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
 
 def test_a_reason_stands_above_an_offer_to_end_the_deal() -> None:
     sitting = question_with_illegal_cards()
-    closing = sitting.table.parts.asking.closing
+    closing = sitting.table.parts.picker.closing
     closing.show(Closing(Text("Decided: your bid is lost"), Text("Nothing changes."), Text("Finish deal")))
     found: list[pygame.Rect] = []
     top, true = sitting.table.parts.tabletop, sitting.table.parts.tabletop.draw_reason

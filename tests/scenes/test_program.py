@@ -15,7 +15,7 @@ import pytest
 from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.app.match_flow import MatchFlow
 from scenes.audio import Sounds
 from scenes.framework import routes
@@ -99,11 +99,11 @@ def noting(folders: list[Path]) -> Callable[..., None]:
 def saved_match(folder: Path) -> Host:
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 5, ("You", "Mio"))
-    shelf = Shelf(folder, GAMES, NOW)
-    host = shelf.begin(match, ("human", "normal"))
+    library = MatchLibrary(folder, GAMES, NOW)
+    host = library.begin(match, ("human", "normal"))
     host.start_deal()
     host.leave()
-    shelf.close()
+    library.close()
     return host
 
 
@@ -171,7 +171,7 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     assert SECRET not in text
     assert len(runs) == 2
     assert runs[0] is not runs[1]
-    assert all(each.opponents.pid is None for each in runs)
+    assert all(each.opponents.process.pid is None for each in runs)
     assert not (home / MARKER).exists()
 
 
@@ -181,8 +181,8 @@ def test_a_match_that_could_not_be_saved_is_not_called_kept(run: Callable[..., i
     def unsaved(begin: Callable[..., None], *_: object) -> None:
         begin(open_stack())
         evening = begin.__self__  # type: ignore[attr-defined]
-        evening.match = evening.shelf.go_on(1)
-        evening.shelf.close()
+        evening.match = evening.library.go_on(1)
+        evening.library.close()
         evening.match.save()
         assert evening.match.trouble is not None
         raise KeyError(SECRET)
@@ -338,8 +338,8 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         stack = Navigator(replace(open_stack().services, skins=skins()))
         evening.begin(stack)
         saved_match(home)
-        assert evening.shelf is not None
-        host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
+        assert evening.library is not None
+        host = evening.library.go_on(evening.library.open_matches()[0].number)
         stack.push(evening.table_of(host))
         stack.go(routes.Menu())
         assert getattr(stack.top, "note", "") == told
@@ -353,8 +353,8 @@ def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path)
     stack = Navigator(replace(open_stack().services, skins=skins()))
     evening.begin(stack)
     saved_match(home)
-    assert evening.shelf is not None
-    host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
+    assert evening.library is not None
+    host = evening.library.go_on(evening.library.open_matches()[0].number)
     stack.push(evening.table_of(host))
     assert evening.kept
     (home / "etori.db").unlink()

@@ -14,19 +14,17 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.archive.exchange import line_of
-from game.archive.queries import Filter, Order, Outcome
+from game.archive.export_format import line_of
+from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.fonts import Fonts
-from scenes.pages.records.card import Card
-from scenes.pages.records.headings import Heading
-from scenes.pages.records.rows import COLUMNS, WIDE
-from scenes.pages.records.sheets import Names
-from scenes.pages.records.strip import DealStrip
+from scenes.pages.records.match_card import DealStrip, MatchCard
+from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
+from scenes.pages.records.sheets import RenameSheet
 from scenes.widgets import Button, Segments
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of
@@ -44,37 +42,37 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    numbers = archive.listed(Filter())
-    assert (page.stock.numbers, page.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
+    numbers = archive.listed(MatchFilter())
+    assert (page.model.numbers, page.model.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
     sitting.key(pygame.K_DOWN)
     sitting.key(pygame.K_DOWN)
     check_names(sitting.stack)
     third = numbers[2]
-    assert page.chosen == third
+    assert page.model.chosen == third
     liked = archive.kept(third).favourite
     sitting.key(pygame.K_f)
-    assert archive.kept(third).favourite is not liked
+    assert archive.saved_match(third).favourite is not liked
     sitting.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert copied == [sitting.shelf.deal_code(third, 1)]
-    assert page.code.text == copied[0]
+    assert copied == [sitting.library.deal_code(third, 1)]
+    assert page.model.code.text == copied[0]
     sitting.key(pygame.K_DELETE)
     assert third not in archive.numbers()
-    assert page.stock.numbers == numbers, "its row stays"
+    assert page.model.numbers == numbers, "its row stays"
     sitting.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert archive.listed(Filter()) == numbers
+    assert archive.listed(MatchFilter()) == numbers
     sitting.key(pygame.K_DELETE)
     sitting.key(pygame.K_RETURN)
     assert third in archive.numbers(), "Enter on the row is Undo"
     sitting.key(pygame.K_END)
-    assert page.chosen == numbers[-1]
+    assert page.model.chosen == numbers[-1]
     sitting.key(pygame.K_PAGEUP)
-    assert page.chosen not in (numbers[-1], numbers[0])
+    assert page.model.chosen not in (numbers[-1], numbers[0])
     sitting.key(pygame.K_HOME)
-    assert page.chosen == numbers[0]
+    assert page.model.chosen == numbers[0]
     sitting.key(pygame.K_RETURN)
     assert page.focus.current is sitting.deed("chart")
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.kept(numbers[0])))
+    assert sitting.log[-1] == routes.Review(numbers[0], 1, own_of(archive.saved_match(numbers[0])))
     seen = set()
     for _ in page.focus.targets:
         sitting.key(pygame.K_TAB)
@@ -87,7 +85,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
 def test_the_course_of_the_totals_is_told_who_does_not_see_it(open_records: Opened) -> None:
     sitting = open_records()
     page = sitting.page
-    kept = [page.stock.row(place).kept for place in range(len(page.stock.numbers))]
+    kept = [page.model.row(place).kept for place in range(len(page.model.numbers))]
     place = next(place for place, each in enumerate(kept) if each is not None and each.deals > 2)
     page.choose_place(place)
     read = [node.name for node in reading_of(sitting.stack).page.walk()]
@@ -98,27 +96,31 @@ def test_the_course_of_the_totals_is_told_who_does_not_see_it(open_records: Open
 def test_by_mouse(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    for heading, order in (("Points", Order.POINTS), ("Accuracy", Order.ACCURACY), ("Match", Order.GAME)):
-        down = order is not Order.GAME
+    for heading, order in (
+        ("Points", MatchOrder.POINTS),
+        ("Accuracy", MatchOrder.ACCURACY),
+        ("Match", MatchOrder.GAME),
+    ):
+        down = order is not MatchOrder.GAME
         for descending in (down, not down):
-            sitting.press_on(sitting.at(Heading, title=heading))
-            assert page.stock.numbers == archive.listed(Filter(), order, descending=descending)
+            sitting.press_on(sitting.at(SortHeading, title=heading))
+            assert page.model.numbers == archive.listed(MatchFilter(), order, descending=descending)
     sitting.press_on(sitting.at(Button, key=("game", "kan")))
-    assert page.stock.numbers == archive.listed(Filter("kan"), Order.GAME)
+    assert page.model.numbers == archive.listed(MatchFilter("kan"), MatchOrder.GAME)
     sitting.press_on(sitting.at(Button, key=("game", None)))
     click(sitting.stack, sitting.row_at(3))
-    number = page.stock.numbers[3]
-    assert page.chosen == number
+    number = page.model.numbers[3]
+    assert page.model.chosen == number
     liked = archive.kept(number).favourite
     x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
     click(sitting.stack, (x, sitting.row_at(3)[1]))
-    assert archive.kept(number).favourite is not liked
+    assert archive.saved_match(number).favourite is not liked
     sitting.press_on(sitting.deed("bin"))
     assert number not in archive.numbers()
     click(sitting.stack, sitting.row_at(3))
     assert number in archive.numbers()
     sitting.press_on(sitting.at(Button, key="favourites"))
-    assert page.stock.numbers == archive.listed(Filter(favourite=True), Order.GAME)
+    assert page.model.numbers == archive.listed(MatchFilter(favourite=True), MatchOrder.GAME)
 
 
 def tabs_of(sitting: Sitting) -> Segments:
@@ -135,24 +137,27 @@ def press_tab(sitting: Sitting, place: int) -> None:
 def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Opened) -> None:
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
-    finished, in_progress = archive.listed(Filter()), archive.listed(Filter(outcome=Outcome.OPEN))
-    games = [archive.kept(number).game for number in in_progress]
+    finished, in_progress = (
+        archive.listed(MatchFilter()),
+        archive.listed(MatchFilter(outcome=MatchOutcome.OPEN)),
+    )
+    games = [archive.saved_match(number).game for number in in_progress]
     archive._database.execute("UPDATE match SET game = ?, ended = NULL WHERE id = ?", (games[0], finished[0]))
     page.resume()
     assert tabs_of(sitting).labels == [f"Finished {len(finished) - 1}", f"In progress {len(in_progress) + 1}"]
     press_tab(sitting, 1)
-    assert sorted(page.stock.numbers) == sorted([*in_progress, finished[0]])
-    assert [archive.kept(number).game for number in page.stock.numbers].count(games[0]) > 1
+    assert sorted(page.model.numbers) == sorted([*in_progress, finished[0]])
+    assert [archive.kept(number).game for number in page.model.numbers].count(games[0]) > 1
     assert not any(target.key == "outcome" for target in page.focus.targets)
     sitting.press_on(sitting.at(Button, key=("game", games[0])))
-    assert {archive.kept(number).game for number in page.stock.numbers} == {games[0]}
-    assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers)}"
+    assert {archive.kept(number).game for number in page.model.numbers} == {games[0]}
+    assert tabs_of(sitting).labels[1] == f"In progress {len(page.model.numbers)}"
     sitting.key(pygame.K_DELETE)
-    assert tabs_of(sitting).labels[1] == f"In progress {len(page.stock.numbers) - 1}"
+    assert tabs_of(sitting).labels[1] == f"In progress {len(page.model.numbers) - 1}"
     page.show_all()
-    assert page.stock.in_progress, "the filter goes, the tab stays"
+    assert page.model.in_progress, "the filter goes, the tab stays"
     press_tab(sitting, 0)
-    assert page.stock.numbers == archive.listed(Filter())
+    assert page.model.numbers == archive.listed(MatchFilter())
 
 
 def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
@@ -160,17 +165,17 @@ def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
     press_tab(sitting, 1)
     sitting.press_on(sitting.page.rows)
     sitting.key(pygame.K_RETURN)
-    assert sitting.log[-1] == routes.Continue(number=sitting.page.chosen)
+    assert sitting.log[-1] == routes.Continue(number=sitting.page.model.chosen)
 
 
 def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES, NOW)
-    host = shelf.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
+    library = MatchLibrary(tmp_path, GAMES, NOW)
+    host = library.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     host.leave()
-    shelf.close()
+    library.close()
     sitting = Sitting(tmp_path)
-    assert sitting.page.stock.in_progress
-    assert sitting.page.chosen == host.number
+    assert sitting.page.model.in_progress
+    assert sitting.page.model.chosen == host.number
     sitting.close()
 
 
@@ -179,21 +184,21 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     page, archive = sitting.page, sitting.archive
     place = next(
         place
-        for place, number in enumerate(page.stock.numbers)
+        for place, number in enumerate(page.model.numbers)
         if HUMAN in archive.kept(number).seats and archive.kept(number).lone is None
     )
     archive.rename(
-        page.stock.numbers[place], [f"P{n}" for n in range(archive.rows(page.stock.numbers)[place].players)]
+        page.model.numbers[place], [f"P{n}" for n in range(archive.rows(page.model.numbers)[place].players)]
     )  # type: ignore[union-attr]
     page.resume()
     page.choose_place(place)
-    kept = page.kept
-    assert kept is not None
+    assert page.model.match is not None
+    kept = page.model.match.kept
     sitting.press_on(sitting.deed("again"))
     assert sitting.log[-1] == routes.Anew(kept.number)
     page.choose_deal(0)
-    code = sitting.shelf.deal_code(kept.number, 1)
-    assert (page.code.text, page.code.deal is not None) == (code, True)
+    code = sitting.library.deal_code(kept.number, 1)
+    assert (page.model.code.text, page.model.code.deal is not None) == (code, True)
     sitting.press_on(sitting.at(Button, key="deal"))
     way = sitting.log[-1]
     assert isinstance(way, routes.Deal)
@@ -207,20 +212,20 @@ def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
     sitting = open_records()
     del sitting.stack.routes[routes.Review]
     page = sitting.page
-    page.change(outcome=Outcome.OPEN)
-    assert page.stock.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
-    assert page.stock.numbers
+    page.change(outcome=MatchOutcome.OPEN)
+    assert page.model.numbers == sitting.archive.listed(MatchFilter(outcome=MatchOutcome.OPEN))
+    assert page.model.numbers
     with pytest.raises(LookupError):
         sitting.deed("chart")
     sitting.press_on(sitting.deed("play"))
-    assert sitting.log[-1] == routes.Continue(number=page.chosen)
+    assert sitting.log[-1] == routes.Continue(number=page.model.chosen)
 
 
 def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
-    other = Shelf(tmp_path, GAMES, NOW)
+    other = MatchLibrary(tmp_path, GAMES, NOW)
     host = other.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
     sitting = Sitting(tmp_path)
-    sitting.page.change(outcome=Outcome.OPEN)
+    sitting.page.change(outcome=MatchOutcome.OPEN)
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == [host.number]
     assert sitting.page.note is not None
@@ -228,9 +233,9 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
     host.leave()
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == []
-    assert sitting.page.stock.counts == (0, 0)
+    assert sitting.page.model.counts == (0, 0)
     sitting.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert sitting.page.stock.counts == (0, 1)
+    assert sitting.page.model.counts == (0, 1)
     sitting.close()
     other.close()
 
@@ -238,7 +243,7 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
 def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = open_records()
     page = sitting.page
-    code = sitting.shelf.deal_code(page.stock.numbers[0], 1)
+    code = sitting.library.deal_code(page.model.numbers[0], 1)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
     for text, good in (
         (f" {code}\n", True),
@@ -249,27 +254,25 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
     ):
         monkeypatch.setattr(clipboard, "get", lambda text=text: text)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
-        assert (page.code.deal is not None) == good
-        assert page.code.wrong != good
-        told = page.code.told(sitting.archive, page.words)
+        assert (page.model.code.deal is not None) == good
+        assert page.model.code.wrong != good
+        told = page.model.code.told(sitting.archive, page.words)
         assert ("Mistyped" in told) == (text == wrong)
     page.rebuild(page.services)
-    assert page.field is not None
-    assert len(page.field.text) < 1000, "what no code can be is not laid out"
+    assert len(page.code_bar.field.text) < 1000, "what no code can be is not laid out"
     before = list(sitting.log)
     page.play_deal()
     assert sitting.log == before, "what is no deal is not played"
-    assert page.field is not None
-    page.focus.move_to(page.field)
+    page.focus.move_to(page.code_bar.field)
     monkeypatch.setattr(clipboard, "get", lambda: code)
     sitting.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert page.field.text == code
-    page.field.set_text(wrong[:12])
+    assert page.code_bar.field.text == code
+    page.code_bar.field.set_text(wrong[:12])
     sitting.stack.settle(0.01)
-    assert page.code.text == wrong[:12]
-    assert not page.code.wrong, "nothing is wrong while one types"
+    assert page.model.code.text == wrong[:12]
+    assert not page.model.code.wrong, "nothing is wrong while one types"
     sitting.key(pygame.K_RETURN)
-    assert page.code.wrong
+    assert page.model.code.wrong
     monkeypatch.setattr(clipboard, "get", lambda: "")
     page.paste()
     assert page.note is not None
@@ -280,18 +283,18 @@ def test_a_deal_that_was_played_is_known_by_its_code(tmp_path: Path, open_record
     page = sitting.page
     rows = sitting.archive._database.execute("SELECT * FROM played ORDER BY over").fetchall()
     page.take_code(rows[-1]["code"])
-    assert str(abs(rows[-1]["points"])) in page.code.told(sitting.archive, page.words)
+    assert str(abs(rows[-1]["points"])) in page.model.code.told(sitting.archive, page.words)
     sitting.archive._database.execute("DELETE FROM played")
-    assert "New to you" in page.code.told(sitting.archive, page.words)
+    assert "New to you" in page.model.code.told(sitting.archive, page.words)
 
 
 def test_names_change_on_their_sheet(open_records: Opened) -> None:
     sitting = open_records()
-    kept = sitting.page.kept
-    assert kept is not None
+    assert sitting.page.model.match is not None
+    kept = sitting.page.model.match.kept
     sitting.press_on(sitting.deed("person"))
     sheet = sitting.stack.top
-    assert isinstance(sheet, Names)
+    assert isinstance(sheet, RenameSheet)
     check_names(sitting.stack)
     sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
     for target in sheet.focus.targets:
@@ -299,7 +302,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
             click(sitting.stack, target.focus_rect.center)
     assert sitting.stack.top is sitting.page
     before = kept.names or [f"Player {number + 1}" for number in range(kept.players)]
-    assert sitting.archive.kept(kept.number).names == ("Ann", *before[1:])
+    assert sitting.archive.saved_match(kept.number).names == ("Ann", *before[1:])
     sitting.archive.record(kept.number)
 
 
@@ -312,7 +315,7 @@ def test_export_goes_to_a_file_and_the_clipboard(
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
-    number = sitting.page.stock.numbers[0]
+    number = sitting.page.model.numbers[0]
     sitting.press_on(sitting.deed("export"))
     (path,) = home.iterdir()
     assert path.read_bytes() == line_of(sitting.archive, number) == copied[0].encode()
@@ -348,15 +351,15 @@ def test_no_text_is_cut_or_lies_outside(size: tuple[int, int], scale: float, ope
         return rect
 
     with patch.object(Fonts, "ellipsis", shorten), patch.object(Fonts, "draw", note):
-        for outcome in (None, Outcome.WON, Outcome.OPEN):
+        for outcome in (None, MatchOutcome.WON, MatchOutcome.OPEN):
             sitting.page.change(outcome=outcome)
-            for place in range(len(sitting.page.stock.numbers)):
+            for place in range(len(sitting.page.model.numbers)):
                 sitting.page.choose_place(place)
                 sitting.stack.settle(0.01)
                 picture(sitting.stack)
         sitting.page.change(game="kan", favourite=True, players=2)
         picture(sitting.stack)
-        assert not sitting.page.stock.numbers
+        assert not sitting.page.model.numbers
     assert len(drawn) > 500
     assert not cut
     for text, rect, target in drawn:
@@ -375,7 +378,7 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
     for place in (0, 4, 9):
         page.choose_place(place)
         sitting.stack.settle(0.01)
-        assert isinstance(rows.card, Card)
+        assert isinstance(rows.card, MatchCard)
         row = rows.focus_rect
         for icon in ("again", "bin"):
             deed = sitting.deed(icon)
@@ -385,14 +388,14 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
         assert rows.place_at(rows.top_of(place + 1)) == place + 1
         assert rows.place_at(rows.top_of(place) + rows.step) is None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == routes.Anew(page.stock.numbers[9])
+    assert sitting.log[-1] == routes.Anew(page.model.numbers[9])
 
 
 def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:
     sitting = open_records()
     page = sitting.page
     database = sitting.archive._database
-    number = page.stock.numbers[0]
+    number = page.model.numbers[0]
     database.execute("DELETE FROM deal WHERE match = ?", (number,))
     for deal in range(1, 31):
         database.execute("INSERT INTO deal VALUES (?, ?, 0, '', 0, '[]', 0)", (number, deal))
@@ -400,10 +403,10 @@ def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) ->
     strip = sitting.at(DealStrip)
     for deal in range(30):
         assert deal in strip.shown
-        assert strip.chosen == page.deal == deal
+        assert strip.chosen == page.model.match.deal == deal
         strip.adjust(1)
         strip = sitting.at(DealStrip)
-    assert page.deal == 29
+    assert page.model.match.deal == 29
 
 
 def test_thousands_scroll_smoothly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -416,7 +419,7 @@ def test_thousands_scroll_smoothly(tmp_path: Path, capsys: pytest.CaptureFixture
     opened = time.process_time() - began
     page, surface = sitting.page, pygame.display.get_surface()
     assert page.rows is not None
-    assert len(page.stock.numbers) == THOUSANDS
+    assert len(page.model.numbers) == THOUSANDS
     frames = []
     for number in range(300):
         began = time.process_time()

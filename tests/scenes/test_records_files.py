@@ -15,11 +15,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.archive.exchange import line_of
-from game.archive.queries import Outcome
+from game.archive.export_format import line_of
+from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.app.match_flow import MatchFlow
 from scenes.app.records_flow import RecordsFlow
 from scenes.framework import routes
@@ -27,9 +27,8 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
-from scenes.pages.records.page import Records
-from scenes.pages.records.seating import Seating
-from scenes.pages.records.sheets import TakeIn
+from scenes.pages.records.page import RecordsPage
+from scenes.pages.records.sheets import ImportSheet, SeatSheet
 from scenes.pages.table import Table
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
@@ -38,27 +37,29 @@ from tests.scenes.scratch import click, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
 
-def open_routes(stack: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Any], None]) -> None:
+def open_routes(
+    stack: Navigator, library: Callable[[], MatchLibrary | None], sit: Callable[[Any], None]
+) -> None:
     """Open the routes to the records alone."""
-    flow = RecordsFlow(stack, shelf, sit, lambda: None)
+    flow = RecordsFlow(stack, library, sit, lambda: None)
     stack.open(routes.Records, flow.show_all)
     stack.open(routes.Anew, flow.play_anew)
     stack.open(routes.TakeIn, flow.take_in)
 
 
-def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
+def led(tmp_path: Path) -> tuple[Navigator, MatchLibrary]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
-    shelf = Shelf(tmp_path / "archive", GAMES, NOW)
-    open_routes(stack, lambda: shelf, lambda host: None)
+    library = MatchLibrary(tmp_path / "archive", GAMES, NOW)
+    open_routes(stack, lambda: library, lambda host: None)
     stack.go(routes.Records())
-    return stack, shelf
+    return stack, library
 
 
-def dropped(stack: Navigator, path: Path) -> TakeIn:
+def dropped(stack: Navigator, path: Path) -> ImportSheet:
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     sheet = stack.top
-    assert isinstance(sheet, TakeIn)
+    assert isinstance(sheet, ImportSheet)
     for _ in range(400):
         stack.update(0.05)
         if sheet.over:
@@ -84,8 +85,8 @@ def words_of(stack: Navigator) -> list[str]:
 
 
 def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: Path) -> None:
-    stack, shelf = led(tmp_path)
-    assert shelf.archive is not None
+    stack, library = led(tmp_path)
+    assert library.archive is not None
     match = fresh("napoleon", 5)
     play_deals(match, Random(2), 2)
     good, bad = tmp_path / "evening.json", tmp_path / "damaged.json"
@@ -98,19 +99,19 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     assert sheet.bad
     for part in ("damaged.json is no match of Etori", "eal 2", "Nothing was changed."):
         assert part in told, told
-    assert shelf.archive.numbers() == []
+    assert library.archive.numbers() == []
     press(stack, pygame.K_RETURN)
-    assert isinstance(stack.top, Records)
-    assert stack.top.stock.numbers == []
+    assert isinstance(stack.top, RecordsPage)
+    assert stack.top.model.numbers == []
     sheet = dropped(stack, good)
     assert not sheet.bad
     assert "1 match taken in" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
-    assert shelf.archive.numbers() == [1]
-    stack.top.change(outcome=Outcome.OPEN)  # type: ignore[union-attr]
-    assert stack.top.stock.numbers == [1]  # type: ignore[union-attr]
+    assert library.archive.numbers() == [1]
+    stack.top.change(outcome=MatchOutcome.OPEN)  # type: ignore[union-attr]
+    assert stack.top.model.numbers == [1]  # type: ignore[union-attr]
     assert "Nothing new" in (dropped(stack, good) and words_of(stack))
-    shelf.close()
+    library.close()
 
 
 def test_many_lines_come_in_while_the_window_goes_on(
@@ -120,10 +121,10 @@ def test_many_lines_come_in_while_the_window_goes_on(
     lines = [line_of(sitting.archive, number) for number in sitting.archive.numbers()]
     path = tmp_path / "all.jsonl"
     path.write_bytes(b"".join([*lines, b"{\n"]))
-    stack, shelf = led(tmp_path)
-    assert shelf.archive is not None
+    stack, library = led(tmp_path)
+    assert library.archive is not None
     sheet = dropped(stack, path)
-    assert len(shelf.archive.numbers()) == MATCHES
+    assert len(library.archive.numbers()) == MATCHES
     told = words_of(stack)
     assert f"{MATCHES} matches taken in" in told
     assert any(f"Line {MATCHES + 1}" in text for text in told)
@@ -135,7 +136,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
     assert "Nothing new" in words_of(stack)
-    shelf.close()
+    library.close()
 
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
@@ -150,23 +151,23 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     assert "No finished match yet" in words_of(stack)
     stack.routes = {}
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
-    assert isinstance(stack.top, Records)
+    assert isinstance(stack.top, RecordsPage)
 
 
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
-    stack, shelf = led(tmp_path)
-    open_routes(stack, lambda: shelf, hosts.append)
+    stack, library = led(tmp_path)
+    open_routes(stack, lambda: library, hosts.append)
     match = fresh("jo_jotte", 2)
-    host = shelf.begin(match, seats_for(match))
+    host = library.begin(match, seats_for(match))
     stack.go(routes.Anew(host.number))
     assert hosts[0].number not in (None, host.number)
-    assert shelf.archive is not None
-    shelf.archive.delete(host.number or 0)
+    assert library.archive is not None
+    library.archive.delete(host.number or 0)
     stack.go(routes.Anew(host.number))
     assert len(hosts) == 1
     assert "This version cannot go on with it" in words_of(stack)
-    shelf.close()
+    library.close()
 
 
 def test_no_clipboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,33 +185,33 @@ def test_no_clipboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
     """In the whole program: anew, and on with a match that is not the last one of its game."""
-    shelf = Shelf(tmp_path, GAMES, NOW)
+    library = MatchLibrary(tmp_path, GAMES, NOW)
     for seed in (3, 4):
         match = fresh("california_jack", seed)
-        host = shelf.begin(match, seats_for(match))
+        host = library.begin(match, seats_for(match))
         play_deals(match, Random(seed), 1)
         host.save()
         host.leave()
-    shelf.close()
+    library.close()
     evening, stack = MatchFlow(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
         stack.go(routes.Records())
         page = stack.top
-        assert isinstance(page, Records)
+        assert isinstance(page, RecordsPage)
         for way, number in ((routes.Continue(number=1), 1), (routes.Anew(1), 3)):
             stack.go(way)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number
             stack.go(routes.Home())
             assert stack.top is page
-        assert page.stock.counts == (0, 3)
-        page.change(outcome=Outcome.OPEN)
-        assert sorted(page.stock.numbers) == [1, 2, 3]
-        page.take_code(evening.shelf.deal_code(1, 1))  # type: ignore[union-attr]
+        assert page.model.counts == (0, 3)
+        page.change(outcome=MatchOutcome.OPEN)
+        assert sorted(page.model.numbers) == [1, 2, 3]
+        page.take_code(evening.library.deal_code(1, 1))  # type: ignore[union-attr]
         page.play_deal()
-        assert isinstance(stack.top, Seating)
+        assert isinstance(stack.top, SeatSheet)
         press(stack, pygame.K_RETURN)
         assert isinstance(stack.top, Table)
         assert (stack.top.host.number, stack.top.host.names[0]) == (4, "You")
@@ -232,21 +233,21 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
     try:
         evening.begin(stack)
         sheet = stack.top
-        assert isinstance(sheet, TakeIn)
+        assert isinstance(sheet, ImportSheet)
         stack.update(1.0)
         told = " ".join(words_of(stack))
         for part in ("2 matches taken in", "broken.etori: ", "2 more flaws."):
             assert part in told, told
         press(stack, pygame.K_RETURN)
         page = stack.top
-        assert isinstance(page, Records)
-        assert page.chosen == 1
+        assert isinstance(page, RecordsPage)
+        assert page.model.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
         evening.navigator.go(routes.TakeIn(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
-        assert page.chosen == 2
+        assert page.model.chosen == 2
         evening.navigator.go(routes.TakeIn(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
@@ -255,20 +256,20 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
 
 
 def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) -> None:
-    stack, shelf = led(tmp_path)
+    stack, library = led(tmp_path)
     for number in range(3):
         path = tmp_path / f"{number}.etori"
         path.write_text(json.dumps(record.as_json(fresh("napoleon", number))))
         stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    assert stack.pages == ("Records", "TakeIn")
+    assert stack.pages == ("RecordsPage", "ImportSheet")
     stack.update(1.0)
     assert "3 matches taken in" in words_of(stack)
-    shelf.close()
+    library.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="such names cannot be there")
 def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -> None:
-    stack, shelf = led(tmp_path)
+    stack, library = led(tmp_path)
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\n\x1b[31mname.etori"))
     path.write_bytes(b"{}\n")
     dropped(stack, path)
@@ -276,15 +277,15 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     stack.go(routes.TakeIn([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
-    shelf.close()
+    library.close()
 
 
-def pasted_into(tmp_path: Path, text: str) -> TakeIn:
+def pasted_into(tmp_path: Path, text: str) -> ImportSheet:
     """The sheet after its button for the clipboard, on which a text is."""
     stack, _ = led(tmp_path)
     stack.top.take_in()  # type: ignore[union-attr]
     sheet = stack.top
-    assert isinstance(sheet, TakeIn)
+    assert isinstance(sheet, ImportSheet)
     with patch.object(clipboard, "get", lambda: text):
         sheet._paste()
     for _ in range(50):
@@ -311,16 +312,16 @@ def test_a_record_from_a_mail_is_taken_in(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16"])
 def test_a_file_of_another_editor_is_taken_in(tmp_path: Path, coding: str) -> None:
-    stack, shelf = led(tmp_path)
-    assert shelf.archive is not None
+    stack, library = led(tmp_path)
+    assert library.archive is not None
     matches = [fresh(key, 2) for key in ("kan", "napoleon")]
     for match in matches:
         play_deals(match, Random(1), 1)
     lines = "\r\n".join(json.dumps(record.as_json(match)) for match in matches)
     path = tmp_path / "matches.etori"
     path.write_bytes(lines.encode(coding))
-    assert dropped(stack, path).intake.taken == shelf.archive.numbers()  # type: ignore[union-attr]
-    assert len(shelf.archive.numbers()) == 2
+    assert dropped(stack, path).intake.taken == library.archive.numbers()  # type: ignore[union-attr]
+    assert len(library.archive.numbers()) == 2
 
 
 def test_a_broken_record_is_told_with_the_line_where_it_breaks(tmp_path: Path) -> None:
@@ -342,14 +343,13 @@ def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
     sitting = open_records()
     match = fresh("napoleon", 3)
     play_deals(match, Random(1), 1)
-    code = code_of(match.game, match.deal.setup, match.deal.deck)
+    code = code_of(*match.deal.coded)
     with patch.object(clipboard, "get", lambda: f"> Deal code: “{code.replace('-', '–').lower()}” – try it!"):
-        sitting.page.focus.move_to(sitting.page.field)
+        sitting.page.focus.move_to(sitting.page.code_bar.field)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert sitting.page.code.deal is not None
-    assert sitting.page.field is not None
-    assert sitting.page.field.text == code
+    assert sitting.page.model.code.deal is not None
+    assert sitting.page.code_bar.field.text == code
     with patch.object(clipboard, "get", lambda: "\u200b\n"):
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
     assert sitting.page.note == "There is no text on the clipboard."
-    assert sitting.page.field.text == code
+    assert sitting.page.code_bar.field.text == code

@@ -10,7 +10,7 @@ from game import GAMES
 from game.match.deal_code import read_code
 from game.match.seating import HUMAN
 from scenes.framework import routes
-from scenes.pages.records.seating import Seating
+from scenes.pages.records.sheets import SeatSheet
 from scenes.widgets import Button, Segments, Stepper
 from tests.scenes.records_sitting import Sitting
 
@@ -20,14 +20,14 @@ Opened = Callable[..., Sitting]
 def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
     sitting = open_records()
     page, stack = sitting.page, sitting.stack
-    numbers = [number for number in page.stock.numbers if sitting.archive.kept(number).players > 2]
-    code = sitting.shelf.deal_code(numbers[0], 1)
+    numbers = [number for number in page.model.numbers if sitting.archive.kept(number).players > 2]
+    code = sitting.library.deal_code(numbers[0], 1)
     page.take_code(code)
-    players = sitting.archive.kept(numbers[0]).players
+    players = sitting.archive.saved_match(numbers[0]).players
 
-    def opened() -> Seating:
+    def opened() -> SeatSheet:
         sitting.press_on(sitting.at(Button, key="deal"))
-        assert isinstance(stack.top, Seating)
+        assert isinstance(stack.top, SeatSheet)
         return stack.top
 
     opened()

@@ -292,7 +292,7 @@ def test_a_real_process_judges_while_the_page_is_open() -> None:
             time.sleep(0.02)
         assert reader.page.account.judged == reader.page.account.to_judge > 0
         assert tuple(each for _, each in sorted(reader.past.judged.items())) == verdicts("jo_jotte", 2, 0)
-        assert analyst.replaced == 0
+        assert analyst.process.replaced == 0
         reader.page.judge(1)
         assert analyst.task is not None
         reader.stack.back()

@@ -100,9 +100,9 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         stack.go(routes.Onward())
         assert evening.table.host is host
         assert host.deal_number == 2
-        assert evening.shelf is not None
-        assert evening.shelf.archive is not None
-        assert len(evening.shelf.archive.matches()) == 1, "practice is counted nowhere"
+        assert evening.library is not None
+        assert evening.library.archive is not None
+        assert len(evening.library.archive.matches()) == 1, "practice is counted nowhere"
         assert host.number is not None
         stack.go(routes.Review(host.number, 1, 0))
         again = stack.top

@@ -53,14 +53,14 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
             state = match.view(0).state
             if state.turn == NOBODY:
                 asked = opponents.asked
-                seat.answer_unseen()
+                seat.follow_up()
                 assert match.view(0).state.turn != NOBODY or match.deal_finished, "all of them have answered"
                 assert opponents.asked == asked
                 tally.count["unseen"] += 1
                 tally.count["in mid-trick"] += bool(state.trick)
                 continue
             before = len(match.events(0))
-            seat.answer_unseen()
+            seat.follow_up()
             assert len(match.events(0)) == before, "nobody else answers then"
             seat.ask_opponents(1.0)
             assert seat.opponents_move(0.0, 1.0) is None, "others take a moment"

@@ -26,7 +26,7 @@ class Listening(QuickOpponents):
         self.asked: set[tuple[int | None, str]] = set()
 
     def ask(self, request: Request) -> None:
-        self.asked.add((request.view.viewer, request.sitter))
+        self.asked.add((request.view.viewer, request.player_spec))
         super().ask(request)
 
 
@@ -87,9 +87,9 @@ def test_he_sees_it_from_any_seat_and_knows_no_more(
         assert table.parts.layout.order[0] == player == table.seat.nearest
         assert table.seat.viewer == 0
         assert not table.parts.hand.cards
-        assert table.seat.view() == sitting.host.view(0), "he knows no more than at his own seat"
+        assert table.seat.state.view == sitting.host.view(0), "he knows no more than at his own seat"
     sitting.key("v")
-    table.seat.skip()
+    table.seat.skipping = table.seat.state.sits_out
     sitting.rest()
     sitting.log.clear()
     table.next_deal()

@@ -17,7 +17,7 @@ from game.match.match import Match
 from scenes.framework.accessibility.roles import Place
 from scenes.i18n import Text
 from scenes.presenters import presenter_of
-from scenes.table.view.reading import TableReading, told_of
+from scenes.table.table_reader import TableReading, told_of
 from tests.conftest import Tally
 from tests.game.random_play import stopped
 from tests.game.secrecy import Look, exchanged

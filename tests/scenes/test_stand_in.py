@@ -113,12 +113,12 @@ def test_a_worker_that_is_stopped_is_told_of_at_the_table() -> None:
     try:
         play_card(sitting)
         assert sitting.table.messages.news is None
-        assert opponents.pid is not None
-        os.kill(opponents.pid, signal.SIGSTOP)
+        assert opponents.process.pid is not None
+        os.kill(opponents.process.pid, signal.SIGSTOP)
         opponents.grace = 0.3
         while sitting.table.messages.news is None:
             play_card(sitting)
-        assert opponents.replaced >= 1
+        assert opponents.process.replaced >= 1
     finally:
         opponents.close()
 

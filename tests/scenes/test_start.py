@@ -15,7 +15,7 @@ import pytest
 
 from game import GAMES
 from game.archive.folders import platform_folder
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match.match import new_match
 from scenes.framework.about import log_folder
 from scenes.start import report
@@ -82,7 +82,7 @@ def test_the_log_says_when_saving_fails_and_never_tells_a_card_or_a_seed(
     def refuses(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "/home/mio/match.json")
 
-    monkeypatch.setattr(Page, "_write_deals", refuses)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuses)
     seeds = []
     for number in tally.times(20, "matches"):
         key = list(GAMES)[number % len(GAMES)]

@@ -17,16 +17,16 @@ import pytest
 
 from game import GAMES
 from game.archive import rows
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LEAST_TEXT
 from scenes.pages.home.page import Home
-from scenes.pages.statistics.courses import DealsCard
-from scenes.pages.statistics.page import Statistics
-from scenes.pages.statistics.par import ParCard
-from scenes.pages.statistics.plates import CountPlate
-from scenes.pages.statistics.table import BlockCard
+from scenes.pages.statistics.game_tabs import GameTab
+from scenes.pages.statistics.line_charts import DealsCard
+from scenes.pages.statistics.page import StatisticsPage
+from scenes.pages.statistics.par_card import ParCard
+from scenes.pages.statistics.table_card import TableCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
@@ -47,20 +47,20 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def figures(page: Statistics, *sieve: Any) -> Any:
-    assert page.counting.counts is not None
-    return page.counting.counts.figures(Sieve(*sieve))
+def figures(page: StatisticsPage, *sieve: Any) -> Any:
+    assert page.model.archive is not None
+    return page.model.archive.figures(DealFilter(*sieve))
 
 
 def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path) -> None:
     page = open_page(played)
     words = page.words
     most = max(archive_of(played).games(), key=lambda each: each.deals)
-    assert page.counting.game == most.game
+    assert page.model.game.key == most.game
     for key in GAMES:
         choose(page, key)
         found = figures(page, key)
-        assert [plate.key for plate in cards(page, CountPlate) if plate.chosen] == [("game", key)]
+        assert [plate.key for plate in cards(page, GameTab) if plate.chosen] == [("game", key)]
         told = {card.key[1]: card.told for card in cards(page)}
         assert len(told) == 8
         assert told["deals"].number == words.gain(found.sums.points)
@@ -81,7 +81,7 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
 def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     page = open_page(played)
     stack = stack_of(page)
-    assert page.focus.current is next(plate for plate in cards(page, CountPlate) if plate.chosen)
+    assert page.focus.current is next(plate for plate in cards(page, GameTab) if plate.chosen)
     notes = {node.name: node.note for node in check_names(stack).page.walk()}
     assert re.search(r"The mean: (rising|falling) from .+ to .+ over \d+ deals", notes["Points a deal"])
     everything = list(page.focus.targets)
@@ -95,15 +95,15 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
         clip = current.focus_clip
         assert clip is None or clip.colliderect(current.focus_rect)
     assert {id(each) for each in seen} == {id(each) for each in everything if each.can_focus}
-    first = cards(page, CountPlate)[0]
+    first = cards(page, GameTab)[0]
     page.focus.move_to(first)
     press(stack, pygame.K_RIGHT)
     press(stack, pygame.K_RETURN)
-    assert page.counting.game == list(GAMES)[1]
-    assert page.focus.current is cards(page, CountPlate)[1]
+    assert page.model.game.key == list(GAMES)[1]
+    assert page.focus.current is cards(page, GameTab)[1]
     press(stack, pygame.K_t)
     assert page.as_table
-    assert cards(page, BlockCard)
+    assert cards(page, TableCard)
     assert not cards(page)
     notes = {node.name: node.note for node in check_names(stack).page.walk()}
     assert notes["Deals"].startswith("Deals: ")
@@ -123,36 +123,36 @@ def test_fields_sift_what_is_counted(open_page: Open, played: Path) -> None:
     sizes = sorted({table.players for table in tables})
     page.focus.move_to(target(page, "players"))
     press(stack_of(page), pygame.K_RIGHT)
-    assert page.counting.players == sizes[0]
-    assert page.counting.found == figures(page, "jan_ken_po", sizes[0])
+    assert page.model.players == sizes[0]
+    assert page.model.figures == figures(page, "jan_ken_po", sizes[0])
     page.focus.move_to(target(page, "against"))
     assert isinstance(page.focus.current, Stepper)
     press(stack_of(page), pygame.K_RIGHT)
-    level = page.counting.against
+    level = page.model.against
     assert level in {table.against for table in tables}
-    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level)
+    assert page.model.figures == figures(page, "jan_ken_po", sizes[0], level)
     page.focus.move_to(target(page, "time"))
     press(stack_of(page), pygame.K_LEFT)
     began = datetime(2026, 1, 1).astimezone().astimezone(UTC).isoformat(timespec="milliseconds")
-    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level, began)
+    assert page.model.figures == figures(page, "jan_ken_po", sizes[0], level, began)
     press(stack_of(page), pygame.K_LEFT)
     month = "2026-10-23T09:30:00.000+00:00"
-    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level, month)
+    assert page.model.figures == figures(page, "jan_ken_po", sizes[0], level, month)
 
 
 def test_where_nothing_passes_one_press_shows_all(open_page: Open, played: Path) -> None:
     page = open_page(played)
-    page.counting.now = lambda: datetime(2031, 1, 1, tzinfo=UTC)
+    page.model.now = lambda: datetime(2031, 1, 1, tzinfo=UTC)
     time = target(page, "time")
     assert isinstance(time, Segments)
     click(stack_of(page), (time.focus_rect.left + 20, time.focus_rect.centery))
-    assert page.counting.found is not None
-    assert page.counting.found.sums.deals == 0
-    assert page._message() == "No deal like that."
+    assert page.model.figures is not None
+    assert page.model.figures.sums.deals == 0
+    assert page.model.message(page.words) == "No deal like that."
     assert not target(page, "export").can_focus
     click(stack_of(page), target(page, "show all").focus_rect.center)
-    assert page.counting.found.sums.deals > 0
-    assert page._message() == ""
+    assert page.model.figures.sums.deals > 0
+    assert page.model.message(page.words) == ""
 
 
 def test_another_level_stands_beside_with_its_own_deals(open_page: Open, played: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_deal_leads_to_its_review_by_mouse_and_keys(open_page: Open, played: P
     x, y = card.places[3]
     corner = card.focus_rect.topleft
     click(stack_of(page), (corner[0] + round(x), corner[1] + round(y)))
-    deals = page.counting.found.deals if page.counting.found is not None else ()
+    deals = page.model.figures.deals if page.model.figures is not None else ()
     assert len(reviews) == 1
     lying = {deal[:3] for deal, place in zip(card.deals, card.places, strict=True) if place == card.places[3]}
     assert reviews[0] in lying
@@ -205,14 +205,14 @@ def test_the_spreadsheet_lies_in_the_home_folder(open_page: Open, played: Path, 
     choose(page, "kan")
     click(stack_of(page), target(page, "export").focus_rect.center)
     file = tmp_path / "home" / "etori-kan.csv"
-    assert page._told == f"Written to {file}"
+    assert page.told == f"Written to {file}"
     assert file.read_text().startswith("game,figure,of,what,value\n")
     assert f"kan,sums,,deals,{figures(page, 'kan').sums.deals}" in file.read_text()
     click(stack_of(page), target(page, "export").focus_rect.center)
     assert (tmp_path / "home" / "etori-kan-2.csv").read_bytes() == file.read_bytes()
     page.folder = file
     click(stack_of(page), target(page, "export").focus_rect.center)
-    assert page._told == f"{file} takes no file."
+    assert page.told == f"{file} takes no file."
 
 
 @pytest.mark.parametrize(
@@ -232,13 +232,13 @@ def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int
         top, bottom = at[1] - 0.36 * face.px, at[1] + 0.36 * face.px
         inside = left >= -1 and left + width <= target.get_width() + 1
         if not inside or face.px < LEAST_TEXT or top < 0 or bottom > target.get_height():
-            faults.append((page.counting.game, text, at, target.get_size()))
+            faults.append((page.model.game.key, text, at, target.get_size()))
         return draw(fonts, target, text, *how, **more)
 
     def cut(fonts: Fonts, text: str, *room: Any) -> str:
         found = ellipsis(fonts, text, *room)
         if found != text:
-            faults.append((page.counting.game, text, "cut", found))
+            faults.append((page.model.game.key, text, "cut", found))
         return found
 
     with patch.object(Fonts, "draw", note), patch.object(Fonts, "ellipsis", cut):
@@ -248,7 +248,7 @@ def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int
                 press(stack_of(page), pygame.K_t)
             picture(stack_of(page))
             assert page.scroll is not None
-            shown = [*cards(page), *cards(page, BlockCard)]
+            shown = [*cards(page), *cards(page, TableCard)]
             for number, card in enumerate(shown):
                 rect = card.focus_rect
                 assert page.scroll.rect.left <= rect.left
@@ -265,7 +265,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     archive = archive_of(tmp_path / "few")
     kept = put_match(archive, fresh("california_jack", 3), ["human", "easy"], Random(3), most=3)
     dated(archive, kept, day(5))
-    deals = archive.figures(Sieve("california_jack")).sums.deals
+    deals = archive.figures(DealFilter("california_jack")).sums.deals
     archive.close()
     assert deals == 3
     page = open_page(tmp_path / "few")
@@ -276,7 +276,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     assert told["losses"].startswith("No deal is reviewed yet.")
     assert told["accuracy"].startswith("Not two matches are reviewed yet.")
     choose(page, "kan")
-    assert page._message() == "No deal of Kan is over yet. Your first one will count here."
+    assert page.model.message(page.words) == "No deal of Kan is over yet. Your first one will count here."
     assert not cards(page)
 
 
@@ -284,12 +284,15 @@ def test_where_nothing_was_played_or_nothing_is_kept_the_page_says_so(
     open_page: Open, tmp_path: Path
 ) -> None:
     page = open_page(tmp_path / "nothing")
-    assert page._message() == "No deal of California Jack is over yet. Your first one will count here."
+    assert (
+        page.model.message(page.words)
+        == "No deal of California Jack is over yet. Your first one will count here."
+    )
     picture(stack_of(page))
-    bare = Statistics(None, page.games, tmp_path)
+    bare = StatisticsPage(None, list(page.model.games.values()), tmp_path)
     stack_of(page).push(bare)
     picture(stack_of(page))
-    assert bare._message() == "No match is kept here, so there is nothing to count."
+    assert bare.model.message(bare.words) == "No match is kept here, so there is nothing to count."
     press(stack_of(page), pygame.K_ESCAPE)
     assert stack_of(page).top is page
 
@@ -298,10 +301,10 @@ def test_matches_that_cannot_be_read_are_no_fault_of_the_program(open_page: Open
     page = open_page(played)
     with patch("game.archive.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
         choose(page, "kan")
-        assert page._message() == "Your matches cannot be read just now."
+        assert page.model.message(page.words) == "Your matches cannot be read just now."
         assert not cards(page)
     choose(page, "napoleon")
-    assert page._message() == ""
+    assert page.model.message(page.words) == ""
     assert cards(page)
 
 
@@ -317,11 +320,11 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
     archive.close()
     page = open_page(old)
     stack = stack_of(page)
-    assert page.counting.plates == {}
+    assert page.model.played == {}
     for _ in range(100):
         assert stack.wake is not None
         stack.update(0.02)
-        if page._booking is None:
+        if page.model.booking is None:
             break
-    assert page._booking is None
-    assert [tuple(each) for each in page.counting.plates.values()] == whole
+    assert page.model.booking is None
+    assert [tuple(each) for each in page.model.played.values()] == whole

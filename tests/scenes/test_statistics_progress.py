@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 from game.analysis.par import COMPARED
-from game.archive.statistics import Sieve
-from scenes.pages.statistics.par import ParCard
+from game.archive.statistics import DealFilter
+from scenes.pages.statistics.par_card import ParCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, put_match
 from tests.scenes.scratch import picture
@@ -20,17 +20,17 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
     for number in range(9):
         kept = put_match(archive, fresh("california_jack", number), ["human", "easy"], rng, most=2)
         dated(archive, kept, NOW.isoformat(timespec="milliseconds"))
-    deals = [tuple(each[:3]) for each in archive.figures(Sieve("california_jack")).deals]
+    deals = [tuple(each[:3]) for each in archive.figures(DealFilter("california_jack")).deals]
     archive.close()
     page = open_page(tmp_path / "late")
-    page.counting.renew()
+    page.model.renew()
     page.rebuild(page.services)
     stack = stack_of(page)
-    assert page.counting.waiting == len(deals)
+    assert page.model.waiting == len(deals)
     assert stack.wake is not None
 
     def replayed(count: int) -> None:
-        database = page.counting.counts.database  # type: ignore[union-attr]
+        database = page.model.archive.database  # type: ignore[union-attr]
         for deal in deals[:count]:
             for level in COMPARED:
                 row = (*deal, level, 1, 0.0)
@@ -49,4 +49,4 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
     assert card.told.number, "all is counted anew at the end"
     assert page.wake is None
     page = open_page(tmp_path / "late", compare=False)
-    assert page.counting.waiting == 0
+    assert page.model.waiting == 0

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.archive.statistics import MatchAccuracy, Par, Runs, Sieve
+from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, Runs
 from scenes.i18n import NO_WORDS, Words
-from scenes.pages.statistics.rows import Block
-from scenes.pages.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.figure_table import FigureTable
 from tests.game.archives import archive_of
 from tests.game.counted import fill
 
@@ -18,7 +18,7 @@ from tests.game.counted import fill
 def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> None:
     archive, words = archive_of(tmp_path), Words()
     fill(archive, Random(9), 15)
-    found = archive.figures(Sieve("kan"))
+    found = archive.figures(DealFilter("kan"))
     assert found.deals
     assert found.matches
 
@@ -31,7 +31,7 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
     assert course(60, 52, 60) == "Accuracy 60, as 60 at first, over 3 matches."
 
     def beside(*spread: tuple[float, int]) -> Any:
-        return of_par(words, Par.of("normal", spread))
+        return of_par(words, ParFigures.of("normal", spread))
 
     told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
     assert told.note == "On 42 replayed deals you came out 0.8 a deal further ahead than normal."
@@ -64,5 +64,5 @@ def test_a_block_is_read_aloud_row_by_row() -> None:
     words = Words()
     heads = (words.text("deals"), NO_WORDS)
     rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
-    block = Block(words.text("The same deals"), heads, rows)
+    block = FigureTable(words.text("The same deals"), heads, rows)
     assert block.sentence(words) == "The same deals. Beside hard: deals 42."

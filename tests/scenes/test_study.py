@@ -10,16 +10,16 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.analysis.review import review
-from game.archive.plays import days
+from game.archive.deal_results import days
 from game.match.daily import daily_deal
 from game.match.deal_code import code_of
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.background import POLL
 from game.session.host import Host
-from game.session.library import Shelf
+from game.session.library import MatchLibrary
 from scenes.app.match_flow import MatchFlow
 from scenes.app.sharing import SHAPES, marks_of
 from scenes.framework import routes
@@ -35,7 +35,7 @@ from scenes.pages.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
-from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
+from tests.game.background_analysis import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, press
@@ -88,8 +88,8 @@ def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: MatchFlo
     shown = home.today()
     evening.study.day = lambda: tomorrow
     press_daily(stack)
-    assert evening.shelf is not None
-    assert set(evening.shelf.days()) == {shown.day} == {TODAY}
+    assert evening.library is not None
+    assert set(evening.library.days()) == {shown.day} == {TODAY}
     stack.go(routes.Home())
     card = next(each for each in home.focus.targets if each.key == "daily")
     assert card.today.day == tomorrow
@@ -133,7 +133,7 @@ def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
     number = evening.table.host.number
     stack.go(routes.Home())
     assert number is not None
-    other = Shelf(tmp_path, GAMES, datetime.now())
+    other = MatchLibrary(tmp_path, GAMES, datetime.now())
     host = other.go_on(number)
     press_daily(stack)
     assert isinstance(stack.top, Menu), "it can be looked at"
@@ -292,7 +292,7 @@ def test_marks_are_told_once_all_is_judged(evening: MatchFlow, stack: Navigator)
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
     past = host.past(1)
-    past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
+    past.take(review(truth(host), 1, 0, effort=Effort(8), seen_effort=None))
     marks = marks_of(host, stack.services.words)
     assert marks is not None
     shapes, code = marks.split("\n")
@@ -341,8 +341,8 @@ def test_late_deals_are_judged_while_none_is_played(
     picture(stack)
     host = evening.table.host
     assert marks_of(host, stack.services.words) is not None
-    assert evening.shelf is not None
-    assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
+    assert evening.library is not None
+    assert len(evening.library.pars_of(code_of(*host.coded_deal()))) == 3
     stack.go(routes.Onward())
     beside = stack.top
     assert isinstance(beside, Beside)

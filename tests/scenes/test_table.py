@@ -29,7 +29,7 @@ def opponents() -> Iterator[Opponents]:
     worker = Opponents(grace=60)
     worker.start()
     yield worker
-    assert worker.replaced == 0
+    assert worker.process.replaced == 0
     worker.close()
 
 
@@ -92,7 +92,7 @@ def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
         own += 1
         sitting.rest()
         if own > 1 and not sitting.host.deal_finished:
-            assert table.parts.hand.focused in sitting.legal_cards() or table.parts.asking.closing.shown, (
+            assert table.parts.hand.focused in sitting.legal_cards() or table.parts.picker.closing.shown, (
                 "who plays by keys finds the next card in focus, or how to finish the deal"
             )
     assert own == 26
@@ -106,8 +106,8 @@ def test_watching_runs_to_the_end_of_the_deal(opponents: Opponents) -> None:
     sitting.rest()
     assert sitting.host.deal_finished
     assert sitting.log == ["over"]
-    assert sitting.table.seat.you is None
-    assert not sitting.host.can_undo(sitting.table.seat.you)
+    assert sitting.table.seat.state.you is None
+    assert not sitting.host.can_undo(sitting.table.seat.state.you)
 
 
 # Illegal cards.

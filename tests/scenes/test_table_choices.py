@@ -11,6 +11,7 @@ import pytest
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, each, mask
+from scenes.table.picker.answers import Wish
 from scenes.table.picker.choices import Choices
 from scenes.widgets.buttons import Button
 from tests.game.archives import jack_host
@@ -28,16 +29,16 @@ def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[A
     sitting = Sitting(jack_host(), speed="off", trick_pause_ms=300, **setting)
     sitting.rest()
     chosen: list[Action] = []
-    asking = sitting.table.parts.asking
-    asking.seat._state = replace(asking.seat.state, legal=legal, offered=legal)
-    asking.answer = asking.buttons.answer = lambda answer: chosen.extend(answer.actions)
-    asking.ask(legal, sitting.table.parts.rail_buttons.foot)
+    picker = sitting.table.parts.picker
+    picker._seat._state = replace(picker._seat.state, legal=legal, offered=legal)
+    picker._answer = picker.buttons.answer = lambda answer: chosen.extend(answer.actions)
+    picker.ask(legal, sitting.table.parts.rail_buttons.foot)
     sitting.stack.settle(0.01)
     return sitting, chosen
 
 
 def buttons(sitting: Sitting) -> list[Button]:
-    return sitting.table.parts.asking.buttons.buttons
+    return sitting.table.parts.picker.buttons.buttons
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -55,7 +56,7 @@ def lying(sitting: Sitting) -> None:
         look = sitting.table.look
         needed = sitting.table.fonts.parts_width(button.parts, button.face, look.px(8))
         assert needed <= button.rect.width, f"{button.key} needs {needed} of {button.rect.width} pixels"
-    panel = sitting.table.parts.asking.buttons.panel
+    panel = sitting.table.parts.picker.buttons.panel
     if panel is not None:
         assert table.contains(panel)
         assert all(panel.contains(rect) for rect in rects)
@@ -138,7 +139,7 @@ def test_words_and_denominations_are_a_row_in_the_prompts_place(
         assert row[0].left >= clear
         assert row[-1].right <= table.look.table_width - table.look.px(16)
         assert row[0].left == clear or abs((row[0].left + row[-1].right) / 2 - prompt[0]) <= 2
-    assert sitting.table.parts.asking.in_prompt
+    assert sitting.table.parts.picker.in_prompt
     for button in buttons(sitting):
         sitting.click(button.rect.center)
     assert chosen == legal
@@ -231,7 +232,7 @@ def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
             if not sitting.asked:
                 continue
             before = len(sitting.match.deal.actions)
-            panel = sitting.table.parts.asking.choices
+            panel = sitting.table.parts.picker.choices
             kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
             if buttons(sitting):
                 lying(sitting)
@@ -255,7 +256,7 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
             if state.phase == "stake" and not table.seat.covered and table.seat.viewer == 1:
                 break
             if table.seat.covered:
-                table.controller.uncover()
+                table.controller.dispatch(Wish.CARDS)
             else:
                 table.controller.act(table.seat.state.legal[-1])
         assert state.phase == "stake"
@@ -268,7 +269,7 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
         assert table.seat.covered
         assert len(table.messages.bubbles) <= said
         assert table.messages.caption == caption
-        table.controller.uncover()
+        table.controller.dispatch(Wish.CARDS)
         sitting.frame(0.0)
         assert table.sight().state.turn in (2, -1)
         assert not any(done for player, done in table.sight().state.sealed.items() if player != 2)
@@ -295,7 +296,7 @@ def test_people_at_one_computer_take_the_seat_in_turn() -> None:
         elif sitting.asked:
             sitting.table.controller.act(sitting.table.seat.state.legal[0])
     assert set(viewers) == {0, 1, 2}
-    assert not sitting.host.can_undo(sitting.table.seat.you)
+    assert not sitting.host.can_undo(sitting.table.seat.state.you)
 
 
 def test_the_toy_game_is_watched_to_its_end() -> None:

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.ai.worker import Opponents
-from game.archive.writer import Page
+from game.archive.writer import MatchWriter
 from game.match import record
 from scenes.app.match_flow import MatchFlow
 from scenes.framework.navigator import Navigator
@@ -22,8 +22,8 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.scores.deal import DealScores
 from scenes.pages.table import Table
+from scenes.table.layout import Place
 from scenes.table.mode import TableCommand
-from scenes.table.view.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded
@@ -321,15 +321,15 @@ def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
         for number in range(8):
             sitting.rest()
             opponents.grace = 0.4
-            if number in (2, 5) and opponents.pid is not None:
-                os.kill(opponents.pid, getattr(signal, blow))
+            if number in (2, 5) and opponents.process.pid is not None:
+                os.kill(opponents.process.pid, getattr(signal, blow))
             began = time.monotonic()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
             sitting.rest()
             assert time.monotonic() - began < 0.4 + 1.5
             opponents.grace = 30
         # Once or twice for the blows; on a busy machine a healthy process can miss its time as well.
-        assert 1 <= opponents.replaced <= 8
+        assert 1 <= opponents.process.replaced <= 8
         sitting.table.check_rest()
     finally:
         opponents.close()
@@ -346,7 +346,7 @@ def test_an_undo_or_a_hint_that_cannot_be_kept_is_told_at_once(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sitting.key(key)
     assert sitting.table.parts.sign.why == "The disk is full."
     monkeypatch.undo()
@@ -363,7 +363,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Page, "_write_deals", refuse)
+    monkeypatch.setattr(MatchWriter, "_write_deals", refuse)
     sign = sitting.table.parts.sign
     assert sign.height == 0
     before = len(sitting.match.deal.actions)

@@ -18,8 +18,8 @@ from scenes.graphics.look import Look
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
+from scenes.table.layout import CARD_RATIO, TableLayout
 from scenes.table.mode import TableCommand
-from scenes.table.view.layout import CARD_RATIO, TableLayout
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
 from tests.conftest import Tally

@@ -168,7 +168,7 @@ def test_keys_do_what_may_be_done(mode: TableMode) -> None:
     sitting.key("r")
     assert (table.seat.counsel.on != on) == (TableCommand.ADVISE in may and advised is not None)
 
-    before, able = done(sitting), sitting.host.can_undo(table.seat.you)
+    before, able = done(sitting), sitting.host.can_undo(table.seat.state.you)
     sitting.key("u")
     assert (done(sitting) < before) == able
     assert able <= (TableCommand.UNDO in may)
@@ -179,7 +179,7 @@ def test_clicks_and_time_do_what_may_be_done(mode: TableMode) -> None:
     sitting = REACHED[mode]()
     table, may = sitting.table, ALLOWED[mode]
     course, before = table.course, done(sitting)
-    assert bool(table.parts.hand.legal or table.parts.asking.buttons.buttons) == (TableCommand.ANSWER in may)
+    assert bool(table.parts.hand.legal or table.parts.picker.buttons.buttons) == (TableCommand.ANSWER in may)
     if TableCommand.MOVE not in may:
         for _ in range(20):
             table.controller.update(1.0)

@@ -13,6 +13,7 @@ import pytest
 from game.engine.cards import HIDDEN
 from game.engine.view import view
 from scenes.table import seat
+from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.random_play import random_options
@@ -55,7 +56,7 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table.controller.uncover()
+        table.controller.dispatch(Wish.CARDS)
         return "seats taken"
     table.parts.hand.settle()
     table.check_rest()
@@ -185,7 +186,7 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
         if table.seat.covered and table.course.idle and table.seat.state.legal:
-            table.controller.uncover()
+            table.controller.dispatch(Wish.CARDS)
             taken = table.seat.viewer
         elif table.course.idle and table.seat.state.legal:
             table.controller.act(rng.choice(table.seat.state.legal))
@@ -218,7 +219,7 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table.controller.uncover()
+        sitting.table.controller.dispatch(Wish.CARDS)
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.graphics.look import Look
-from scenes.table.view.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
+from scenes.table.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.table.view.marks import TOKENS, token_middle
 from tests.scenes.napoleon_driver import PASSING, decide, in_part
 from tests.scenes.table_driver import SIZES, in_deal

@@ -13,7 +13,7 @@ from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
-from scenes.table.view.tooltips import MANNERS, WORDS, Tip
+from scenes.table.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
@@ -164,7 +164,7 @@ def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int
 
 def test_words_of_a_question_are_explained_where_they_stand() -> None:
     sitting = kan_driver.find(5, "stop")
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     sitting.point((panel.rect.left + 20, panel.rect.top + 12))
     sitting.frame()

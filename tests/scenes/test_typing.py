@@ -123,11 +123,11 @@ def test_escape_forgets_the_rank_first_and_a_click_does_too() -> None:
     sitting = question()
     rank = typed(sitting.hand()[0])[0]
     sitting.key(rank, "escape")
-    assert sitting.table.parts.typing.rank is None
+    assert sitting.table.parts.picker.typing.rank is None
     assert sitting.log == []
     sitting.key(rank)
     sitting.click((5, 300))
-    assert sitting.table.parts.typing.rank is None
+    assert sitting.table.parts.picker.typing.rank is None
     sitting.key("escape")
     assert sitting.log == ["menu"]
 
@@ -142,7 +142,7 @@ def test_enter_takes_the_first_that_may_be_played() -> None:
     assert played.split()[1][0] == RANKS[rank_of(legal)]
     assert not sitting.table.messages.refusal
     sitting.frame(0.01)
-    assert sitting.table.parts.typing.rank is None, "and the rank waits no longer"
+    assert sitting.table.parts.picker.typing.rank is None, "and the rank waits no longer"
 
 
 def test_nothing_is_typed_while_nothing_is_asked() -> None:
@@ -150,7 +150,7 @@ def test_nothing_is_typed_while_nothing_is_asked() -> None:
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert not sitting.table.parts.hand.legal
     sitting.key("k", "s")
-    assert sitting.table.parts.typing.rank is None
+    assert sitting.table.parts.picker.typing.rank is None
     assert sitting.log == ["scores"]
 
 
@@ -178,11 +178,11 @@ def test_a_card_of_a_panel_is_typed_too() -> None:
     sitting = napoleon_driver.until(
         napoleon_driver.sit(napoleon_driver.host(5, 7)), "call", napoleon_driver.BIDDING
     )
-    panel = sitting.table.parts.asking.buttons.open
+    panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert panel.cards
     sitting.key("q")
-    assert sitting.table.parts.typing.rank == 10
+    assert sitting.table.parts.picker.typing.rank == 10
     assert sitting.table.parts.hand.lettered is None, "the letters are not for the hand"
     sitting.key("d")
     assert panel.card == card_of(10, 1)

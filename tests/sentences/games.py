@@ -6,21 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from scenes.graphics.skins import load_skins
-from tests.sentences.california_jack import play as california_jack
+from tests.sentences import california_jack, jan_ken_po, napoleon
+from tests.sentences.checks import Checks
 from tests.sentences.grammar import Grammar
-from tests.sentences.jan_ken_po import play as jan_ken_po
 from tests.sentences.jo_jotte import play as jo_jotte
 from tests.sentences.kan import play as kan
 from tests.sentences.moment import Deck
-from tests.sentences.napoleon import play as napoleon
 from tests.sentences.words import decks
 
 GRAMMARS: dict[str, Callable[[Sequence[Deck]], Grammar]] = {
-    "california_jack": california_jack.grammar,
-    "jan_ken_po": jan_ken_po.grammar,
     "jo_jotte": jo_jotte.grammar,
     "kan": kan.grammar,
-    "napoleon": napoleon.grammar,
+}
+
+CHECKS: dict[str, Checks] = {
+    "california_jack": california_jack.CHECKS,
+    "jan_ken_po": jan_ken_po.CHECKS,
+    "napoleon": napoleon.CHECKS,
 }
 
 

@@ -98,6 +98,12 @@ class Moment:
         return self.hand(self.seat)
 
     @property
+    def card(self) -> str:
+        """The card that is considered."""
+        assert self.action is not None, "no card is considered"
+        return card_text(self.action.cards[0])
+
+    @property
     def speaker(self) -> int:
         """Who says the sentence."""
         assert self.player is not None, "nobody says it"

@@ -16,7 +16,7 @@ from game.engine.events import TrickTaken
 from game.engine.rules import OVER
 from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.position import deals_of, seen_by
-from game.puzzles.sitting import Sitting
+from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of
@@ -33,7 +33,7 @@ TASK, TERMS, HINT, TITLE, OUTCOME = (
 UNIT = "(?:tricks?|points? for Game|card points?|scoring cards?)"
 
 
-def read(sitting: Sitting, deck: Deck, hear: Hear, wrong: Action) -> None:
+def read(sitting: PuzzleSession, deck: Deck, hear: Hear, wrong: Action) -> None:
     """Hear all that is said of a puzzle by somebody who asks for every hint, errs once, and solves it."""
     words = PuzzleWords(sitting, Watching(sitting.host, deck, hear).presenter)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.engine.scoring import Entry
 from game.session.host import Host
 from scenes.i18n import Words, as_it_is, gain_text, number_text
@@ -42,10 +42,10 @@ def results(moment: Moment, presenter: Presenter) -> Said:
             yield "home", line, moment
 
 
-def _kept(host: Host) -> Kept:
+def _kept(host: Host) -> SavedMatch:
     """The match as the archive lists it."""
     totals = tuple(host.totals)
-    return Kept(
+    return SavedMatch(
         1, host.game.key, host.players, host.names, host.seats, "", "", None, host.deal_number, totals,
         (), host.undos, 0, False, None,
     )  # fmt: skip

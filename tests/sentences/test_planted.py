@@ -18,8 +18,9 @@ from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading
 from tests.conftest import Tally
+from tests.sentences.checks import Judge
 from tests.sentences.course import courses
-from tests.sentences.games import all_decks, grammar_of
+from tests.sentences.games import CHECKS, all_decks, grammar_of
 from tests.sentences.grammar import Unknown
 from tests.sentences.hearing import Hearing
 from tests.sentences.moment import Moment
@@ -66,7 +67,7 @@ class Gardener:
         return all(self.planted[which] >= ENOUGH for which in range(len(self.plants)))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", PLANTS)
 def test_planted_sentences_are_found(key: str, tally: Tally) -> None:
     gardener = Gardener(key)
     for number, course in enumerate(courses(GAMES[key], tally.rng, all_decks(), gardener)):
@@ -101,16 +102,15 @@ def wrong_winner(truthful: Truthful) -> Truthful:
 
 def first_card(truthful: Truthful) -> Truthful:
     """The card that was led heads the trick, whatever follows."""
-    return lambda sight, cards: Heading(0, "heads") if cards else None
+    return lambda sight, cards: Heading(0, sight.words.text("heads")) if cards else None
 
 
 def takes_all(truthful: Truthful) -> Truthful:
     """Any card takes the trick."""
 
     def hint(sight: Sight, action: Any) -> Line:
-        line: Line = (
-            ("It takes the trick.",) if sight.trick and action.verb == "play" else truthful(sight, action)
-        )
+        taken = sight.trick and action.verb == "play"
+        line: Line = sight.words.line("It takes the trick.") if taken else truthful(sight, action)
         return line
 
     return hint
@@ -120,7 +120,8 @@ def owes_nothing(truthful: Truthful) -> Truthful:
     """Any card may be played."""
 
     def prompt(sight: Sight, legal: Any) -> Line:
-        line: Line = ("Your turn: play any card",) if sight.trick else truthful(sight, legal)
+        free = sight.words.line("Your turn: play any card")
+        line: Line = free if sight.trick else truthful(sight, legal)
         return line
 
     return prompt
@@ -190,9 +191,9 @@ def test_a_presenter_that_lies_is_caught(
     key: str, what: str, monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     presenter = PRESENTERS[key]
-    hearing = Hearing(grammar_of(key))
+    hearing: Any = Judge(CHECKS[key]) if key in CHECKS else Hearing(grammar_of(key))
 
-    def hear(place: str, text: str, moment: Moment) -> None:
+    def hear(place: str, text: Any, moment: Moment) -> None:
         hearing(place, text, moment)
         if any(sentence.startswith(PLACES.get(what, what)) for sentence in hearing.false):
             raise Caught

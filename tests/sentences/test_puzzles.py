@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from game import GAMES
+from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
-from game.ai.weighing import Loss
-from game.puzzles.own import Missed
+from game.puzzles.own import Mistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
-from game.puzzles.sitting import Sitting
+from game.puzzles.session import PuzzleSession
 from tests.conftest import LONG, Tally
 from tests.sentences.games import all_decks
 from tests.sentences.hearing import Hearing
@@ -22,11 +22,11 @@ READ = {"certain": 4, "chance": 2, "before": 2}
 """Of each kind so many are read in a usual run."""
 
 
-def sit(puzzle: Puzzle, missed: Missed | None = None) -> Sitting:
-    return Sitting(puzzle, GAMES, NAMES[0], NAMES, missed)
+def sit(puzzle: Puzzle, missed: Mistake | None = None) -> PuzzleSession:
+    return PuzzleSession(puzzle, GAMES, NAMES[0], NAMES, missed)
 
 
-def heard(tally: Tally, hearing: Hearing, sitting: Sitting) -> None:
+def heard(tally: Tally, hearing: Hearing, sitting: PuzzleSession) -> None:
     """Read a puzzle; one wrong answer is tried, whichever."""
     wrong = tally.rng.choice([action for action in sitting.legal if action not in sitting.accepted])
     fitting = [deck for deck in all_decks() if "JK" in deck.cards or not _needs_joker(sitting)]
@@ -34,7 +34,7 @@ def heard(tally: Tally, hearing: Hearing, sitting: Sitting) -> None:
     tally.count["puzzles"] += 1
 
 
-def _needs_joker(sitting: Sitting) -> bool:
+def _needs_joker(sitting: PuzzleSession) -> bool:
     game = sitting.game
     return bool(game.pack(sitting.host.players, sitting.host.options) >> 52)
 
@@ -63,7 +63,7 @@ def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
         Weighed(wrong, lost),
     )
     verdict = Verdict(Grade.MISTAKE, wrong, kept.answer, lost, 3.0, weighed, 60, False)
-    heard(tally, hearing, sit(puzzle, Missed(1, 1, 0, date(2026, 5, 19), verdict)))
+    heard(tally, hearing, sit(puzzle, Mistake(1, 1, 0, date(2026, 5, 19), verdict)))
     hearing.assert_true()
 
 

@@ -14,9 +14,12 @@ from itertools import islice
 import pytest
 
 from game import GAMES
+from scenes.presenters import PRESENTERS
 from tests.conftest import Tally
+from tests.languages.marked import templates as marked_calls
+from tests.sentences.checks import Judge
 from tests.sentences.course import courses
-from tests.sentences.games import GRAMMARS, all_decks, grammar_of
+from tests.sentences.games import CHECKS, GRAMMARS, all_decks, grammar_of
 from tests.sentences.grammar import CLAIMS_NOTHING, COUNTED
 from tests.sentences.hearing import Hearing
 
@@ -25,11 +28,13 @@ DEALS = 3
 MATCHES = {"california_jack": 4, "jan_ken_po": 6, "jo_jotte": 6, "kan": 7, "napoleon": 6}
 LEAST = 2000
 FLOORS = {
-    "california_jack": {"beats": 1000, "owes": 1000, "leads": 1000, "scores": 1000},
-    "jan_ken_po": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
     "jo_jotte": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
     "kan": {"beats": 1000, "owes": 1000, "leads": 300, "scores": 1000},
-    "napoleon": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
+}
+LEAST_MET = {
+    "california_jack": {"claims": 50000, "templates": 100, "kinds of false values": 90},
+    "jan_ken_po": {"claims": 20000, "templates": 170, "kinds of false values": 190},
+    "napoleon": {"claims": 20000, "templates": 150, "kinds of false values": 150},
 }
 CLAIMING = re.compile(r"\b(beats?|heads?|takes?|wins?|won|must|follows?|leads?|loses?|owes?|scores?)\b")
 GLOSSES = ("the kan side", "I lead")
@@ -37,10 +42,35 @@ GLOSSES = ("the kan side", "I lead")
 
 
 def test_all_games_are_read() -> None:
-    assert set(GRAMMARS) == set(MATCHES) == set(FLOORS) == set(GAMES)
+    assert {*GRAMMARS, *CHECKS} == set(MATCHES) == {*FLOORS, *LEAST_MET} == set(GAMES)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", CHECKS)
+def test_what_is_filled_in_is_so(key: str, tally: Tally) -> None:
+    """Every text and figure, and of false ones that are planted in it none."""
+    judge = Judge(CHECKS[key])
+    reading = courses(GAMES[key], tally.rng, all_decks(), judge)
+    for _ in tally.times(MATCHES[key], "matches"):
+        next(reading).play(DEALS)
+    judge.assert_true()
+    tally.count["claims"] = judge.count.total()
+    tally.count["templates"] = len(judge.count)
+    tally.count["kinds of false values"] = len(judge.planted)
+    tally.count["false values"] = judge.planted.total()
+    tally.floor(**LEAST_MET[key])
+
+
+@pytest.mark.parametrize("key", CHECKS)
+def test_every_template_has_a_check(key: str) -> None:
+    presenter = PRESENTERS[key]
+    named = {*presenter.sources.values(), *presenter.card_points, presenter.tagline}
+    named |= {words for term in presenter.terms for words in term[:2]}
+    calls, _ = marked_calls(f"scenes/presenters/{key}")
+    lacking = [call for call in calls if not CHECKS[key].find(call.templates[-1])]
+    assert [call for call in lacking if call.templates[-1] not in named] == []
+
+
+@pytest.mark.parametrize("key", GRAMMARS)
 def test_every_sentence_is_true(key: str, tally: Tally) -> None:
     hearing = Hearing(grammar_of(key))
     reading = courses(GAMES[key], tally.rng, all_decks(), hearing)
@@ -54,7 +84,7 @@ def test_every_sentence_is_true(key: str, tally: Tally) -> None:
     assert sum(hearing.count[kind] for kind in COUNTED) >= LEAST
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", GRAMMARS)
 def test_what_is_said_to_claim_nothing_has_no_word_of_a_claim(key: str) -> None:
     grammar = grammar_of(key)
     for claim in (*grammar.claims, *(each for parent in grammar.parents for each in parent.claims)):

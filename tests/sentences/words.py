@@ -10,6 +10,7 @@ from game.engine.rules import SUIT_NAMES
 from scenes.graphics.skins import Skin
 from scenes.i18n import CardMark, Line, SuitMark
 from tests.sentences.moment import Deck
+from tests.sentences.recorder import Named
 
 ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z\[])")
 
@@ -41,8 +42,12 @@ def decks(skins: Mapping[str, Skin]) -> list[Deck]:
     """What each deck calls its cards."""
     return [
         Deck(
-            (*skin.suit_names, SUIT_NAMES[-1]),
-            {card_text(card): skin.card_name(card) for card in range(53) if skin.has(card)},
+            tuple(map(Named, (*skin.suit_names, SUIT_NAMES[-1]), (*SUITS, "NT"))),
+            {
+                card_text(card): Named(skin.card_name(card), card_text(card))
+                for card in range(53)
+                if skin.has(card)
+            },
         )
         for skin in skins.values()
     ]

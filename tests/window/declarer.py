@@ -124,7 +124,7 @@ class Declarer(Player):
 
     def cell(self, table: Table, action: Action) -> Spot:
         """Where an action lies in a panel."""
-        panel = table.parts.asking.buttons.open
+        panel = table.parts.picker.buttons.open
         assert panel is not None, f"no panel offers {action.text}"
         return panel.cells[action].rect.center
 
@@ -161,14 +161,14 @@ class Declarer(Player):
         """Answer a question in words: a click on its button, or the keys that lead there."""
         self.window.rest()
         before = self.actions
-        self._press(self.table().parts.asking.buttons.buttons, action)
+        self._press(self.table().parts.picker.buttons.buttons, action)
         self._see_done(action, before)
 
     def put_down(self, cards: list[Card]) -> None:
         """Choose cards together and confirm them."""
         self.window.rest()
         before, table = self.actions, self.table()
-        confirm: Button = table.parts.asking.buttons.buttons[0]
+        confirm: Button = table.parts.picker.buttons.buttons[0]
         for card in cards:
             self._pick(card, table)
             self.window.rest(0.15)
@@ -202,10 +202,10 @@ class Declarer(Player):
         before, table = self.actions, self.table()
         for card in action.cards:
             self._pick(card, table)
-            table.parts.asking.press(card)
+            table.parts.picker.press(card)
             self.window.rest(0.15)
         assert self.actions == before, "a card that can be used in several ways is not used at once"
-        self._press(table.parts.asking.buttons.buttons, action)
+        self._press(table.parts.picker.buttons.buttons, action)
         self._see_done(action, before)
 
     def take_back(self, card: Card) -> None:

@@ -28,7 +28,7 @@ from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home
 from scenes.pages.table.results import levels_told
 from scenes.table.animation.board import sorted_hand
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack

@@ -32,7 +32,7 @@ def test_a_deal_from_the_auction_to_the_result(way: str, screen: Screen, tmp_pat
         player.decide(Action("trump", strain=1), "2")
         assert player.phase == "call"
         assert player.host.view(0).state.trump == 1
-        panel = player.table().parts.asking.buttons.open
+        panel = player.table().parts.picker.buttons.open
         assert panel is not None
         assert panel.card is not None
         wanted = panel.card - 1  # not the one that is selected already

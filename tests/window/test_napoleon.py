@@ -26,7 +26,7 @@ def test_a_deal_from_the_bid_to_the_chips(way: str, screen: Screen, tmp_path: Pa
         player.start()
         player.decide(Action("bid", number=NEEDED, strain=HEARTS), *str(NEEDED), "h")
         assert player.phase == "call"
-        panel = player.table().parts.asking.buttons.open
+        panel = player.table().parts.picker.buttons.open
         assert panel is not None
         assert panel.card is not None
         wanted = next(

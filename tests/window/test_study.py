@@ -16,11 +16,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.levels import Effort
+from game.ai.decision import Effort
 from game.ai.verdict import Grade
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
-from game.archive.statistics import Sieve
+from game.archive.statistics import DealFilter
 from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
@@ -36,7 +36,7 @@ from tests.window.screen import Screen, Size, Spot, wait_for
 
 GAME = "california_jack"
 MATCHES = 24
-EFFORT = Effort(400, float("inf"))
+EFFORT = Effort(400)
 """How long is thought about a decision, so that whoever errs is found out."""
 
 
@@ -90,7 +90,7 @@ def clipboard(screen: Screen) -> Iterator[Clipboard]:
 
 def row(desk: Desk, number: int, share: float = 0.3) -> Spot:
     """Where the row of a match is."""
-    rows, place = desk.page.rows, desk.page.stock.place_of(number)
+    rows, place = desk.page.rows, desk.page.model.place_of(number)
     rows.reveal_row(place)
     desk.twin.rest()
     y = rows.rect.top + rows.top_of(place) - rows.scroll.offset + rows.step // 2
@@ -104,9 +104,9 @@ def choose_match(desk: Desk, number: int) -> None:
         desk.click(row(desk, number))
     else:
         desk.walk_to("rows")
-        stock = desk.page.stock
-        desk.keys(*["Down"] * (stock.place_of(number) - stock.place_of(desk.page.chosen)))
-    assert desk.page.chosen == number
+        stock = desk.page.model
+        desk.keys(*["Down"] * (stock.place_of(number) - stock.place_of(desk.page.model.chosen)))
+    assert desk.page.model.chosen == number
 
 
 def part(desk: Desk, key: object, number: int) -> Spot:
@@ -126,13 +126,13 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     desk.press("Records")
     desk.agrees("records")
     choose_match(desk, number)
-    numbers = desk.page.stock.numbers
+    numbers = desk.page.model.numbers
     games = {desk.kept(lambda archive, each=each: archive.kept(each).game) for each in numbers}
     assert games == {GAME}
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(number).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(number).favourite)
     desk.do(lambda: row(desk, number, 690 / 742), "f")
-    desk.wait(lambda archive: archive.kept(number).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(number).favourite != before, "the star to be kept")
     desk.do(lambda: desk.twin.spot(("deed", "bin")), "Delete")
     desk.wait(lambda archive: number not in archive.numbers(), "the match to be deleted")
     desk.agrees("records-deleted")
@@ -200,7 +200,7 @@ def play_by_code(desk: Desk, clipboard: Clipboard) -> None:
     code = code_of(*daily_deal(date(2026, 3, 1), GAMES))
     put(desk, clipboard, code)
     desk.keys("ctrl+v")
-    assert desk.page.code.text == code
+    assert desk.page.model.code.text == code
     desk.agrees("records-code")
     desk.press("deal")
     desk.do(lambda: part(desk, "level", 3), "Tab", "Right", "Right")
@@ -228,8 +228,8 @@ def look_at_statistics(desk: Desk) -> None:
     desk.press("export")
     told = desk.file("etori-kan*.csv").read_bytes().decode()
     since = datetime.now().astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-    sieve = Sieve("kan", since=since.astimezone(tz=None).isoformat())
-    found = desk.kept(lambda archive: archive.figures(sieve))
+    wanted = DealFilter("kan", since=since.astimezone(tz=None).isoformat())
+    found = desk.kept(lambda archive: archive.figures(wanted))
     assert found.deals
     assert told == csv_text([("kan", found)])
     desk.keys("Escape")
@@ -278,9 +278,9 @@ def test_a_walk_through_the_pages(at_desk: Sit, filled: tuple[Path, int], size: 
     desk.press("Records")
     choose_match(desk, filled[1])
     desk.agrees("records-chosen")
-    before = desk.kept(lambda archive: archive.kept(filled[1]).favourite)
+    before = desk.kept(lambda archive: archive.saved_match(filled[1]).favourite)
     desk.keys("f")
-    desk.wait(lambda archive: archive.kept(filled[1]).favourite != before, "the star to be kept")
+    desk.wait(lambda archive: archive.saved_match(filled[1]).favourite != before, "the star to be kept")
     desk.press(("deed", "chart"))
     desk.keys("n")
     desk.agrees("review-mistake")

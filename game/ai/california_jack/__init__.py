@@ -1,13 +1,14 @@
-"""Opponents for California Jack: its mind on one page, which the other pages here serve."""
+"""Bot logic of California Jack; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
 
+from game.ai.bias import UNBIASED, Bias
 from game.ai.california_jack import advice, ending, kernel
-from game.ai.habits import SOUND, Habits
-from game.ai.mind import Kernel, Mind
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.california_jack.state import CaliforniaJackState
@@ -17,14 +18,12 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
 
     def preferences(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
-        return advice.preferences(view, legal, habits)
+        return advice.preferences(view, legal, bias)
 
-    def kernel(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel:
-        return kernel.kernel(view, legal, rng, by_chance=by_chance)
+    def position(self, view: View[CaliforniaJackState], rng: Random) -> Position:
+        return kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.bias import Bias
 from game.ai.chances import chance_of
-from game.ai.habits import Habits
 from game.engine.actions import Action
 from game.engine.cards import (
     ACE,
@@ -57,12 +57,12 @@ def held(card: Card, trump: int) -> float:
     return HELD_PLAIN.get(rank, 0.003 * rank)
 
 
-def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits) -> list[float]:
+def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """How good each legal card looks, in points of the deal."""
     state = view.state
     prize = top_card_gain(view)
     # With the stock gone a card kept has only the last tricks to shine in.
-    keep = (1.0 if state.stock else 0.35) * (1 - (1 - LEAST_KEPT) * habits.haste)
+    keep = (1.0 if state.stock else 0.35) * (1 - (1 - LEAST_KEPT) * bias.haste)
     if state.trick:
         return [_answer(state, action.cards[0], prize, keep) for action in legal]
     return [_lead(view, action.cards[0], prize, keep) for action in legal]

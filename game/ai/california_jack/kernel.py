@@ -1,25 +1,14 @@
-"""From a view of California Jack to the quick search of it."""
+"""California Jack: from a view to a position in whole numbers for the search."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
-from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition
-from game.ai.kernels.tree import Tree
-from game.engine.actions import Action
+from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition, SeenDeal
 from game.engine.cards import HIDDEN, card_of, each
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View
 from game.games.california_jack import scoring
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD
 from game.games.california_jack.state import CaliforniaJackState
-
-
-def kernel(view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool) -> Tree:
-    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
-    cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view), cards, rng.getrandbits(60), 0, by_chance)
 
 
 def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
@@ -31,12 +20,12 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
     barred = each(view.unseen & ~state.may.get(other, ~0))
     if len(allowed) < lacking or len(allowed) + len(barred) != lacking + state.stock.count(HIDDEN):
         raise ValueError(NO_DEAL)
-    return CaliforniaJackPosition(
-        state.turn,
-        state.hands,
-        state.stock,
-        state.trick[0] if state.trick else NO_LEAD,
-        state.taken[0],
+    deal = SeenDeal(
+        turn=state.turn,
+        hands=state.hands,
+        stock=state.stock,
+        lead=state.trick[0] if state.trick else NO_LEAD,
+        captured=state.taken[0],
         trump=state.trump,
         void_must_trump=state.setup.options.void_must_trump,
         honours=[card_of(rank, state.trump) for rank, _ in scoring.HONOURS],
@@ -45,6 +34,7 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
         lacking=lacking,
         allowed=len(allowed),
     )
+    return CaliforniaJackPosition(deal)
 
 
 def payoff(state: CaliforniaJackState, outcome: int) -> float:

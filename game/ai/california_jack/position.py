@@ -7,7 +7,7 @@ do to the phases; only how a deal goes on from one card to the next stands here 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.california_jack.playout import answer
 from game.ai.kernels.generator import Generator
@@ -24,57 +24,59 @@ OUTCOMES: Final = 3 * EVEN
 """How many ways a deal can end for the first player."""
 
 
+class SeenDeal(NamedTuple):
+    """A deal as a view has it, where hands lack cards and those hidden in the stock are below 0."""
+
+    turn: int
+    hands: Sequence[int]
+    stock: Sequence[int]
+    lead: int
+    captured: int
+    """What the first player has captured."""
+    trump: int
+    void_must_trump: bool
+    honours: Sequence[int]
+    """The trumps worth a point each."""
+    payoffs: Sequence[float]
+    """By outcome, what it brings the first player."""
+    unseen: Sequence[int]
+    lacking: int
+    """How many of the unseen cards lie in the hand that does not act."""
+    allowed: int
+    """How many of them, from the first on, can lie there."""
+
+
 class CaliforniaJackPosition(Position):
     """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
 
-    def __init__(  # noqa: PLR0913 - a kernel takes whole numbers, one by one
-        self,
-        turn: int,
-        hands: Sequence[int],
-        stock: Sequence[int],
-        lead: int,
-        captured: int,
-        *,
-        trump: int,
-        void_must_trump: bool,
-        honours: Sequence[int],
-        payoffs: Sequence[float],
-        unseen: Sequence[int],
-        lacking: int,
-        allowed: int,
-    ) -> None:
-        """A deal as a view has it, where hands lack cards and those hidden in the stock are below 0.
-
-        `honours` are the trumps worth a point each, `payoffs` what each outcome brings the first player.
-        `lacking` of the `unseen` cards, and of these the first `allowed` alone, can lie in the hand that does
-        not act.
-        """
+    def __init__(self, deal: SeenDeal) -> None:
+        turn, hands = deal.turn, deal.hands
         self.players = 2
         self.turn = turn
         self.over = False
-        self._trump: i64 = trump
-        self._void_must_trump = void_must_trump
-        self._honours = list(honours)
-        self._payoffs = list(payoffs)
+        self._trump: i64 = deal.trump
+        self._void_must_trump = deal.void_must_trump
+        self._honours = list(deal.honours)
+        self._payoffs = list(deal.payoffs)
         self._first: i64 = turn
-        self._first_lead: i64 = lead
-        self._first_captured: i64 = captured
+        self._first_lead: i64 = deal.lead
+        self._first_captured: i64 = deal.captured
         self._seen_own: i64 = hands[turn]
         self._seen_other: i64 = hands[1 - turn]
-        self._unseen = list(unseen)
-        self._lacking: i64 = lacking
-        self._allowed: i64 = allowed
-        self._stock = list(stock)
+        self._unseen = list(deal.unseen)
+        self._lacking: i64 = deal.lacking
+        self._allowed: i64 = deal.allowed
+        self._stock = list(deal.stock)
         """The top card is the last."""
-        self._hidden = [place for place, card in enumerate(stock) if card < 0]
+        self._hidden = [place for place, card in enumerate(deal.stock) if card < 0]
         self._dealt_other: i64 = 0
         """What the hand that does not act has in this deal."""
         self._top: i64 = len(self._stock)
         """How many cards of the stock are left."""
         self._hand0: i64 = 0
         self._hand1: i64 = 0
-        self._lead: i64 = lead
-        self._captured: i64 = captured
+        self._lead: i64 = deal.lead
+        self._captured: i64 = deal.captured
         self._payoff: float = 0.0
 
     def deal(self, generator: Generator) -> None:

@@ -1,24 +1,25 @@
-"""Opponents for Jan Ken Po: its mind on one page, which the other pages here serve."""
+"""Bot logic of Jan Ken Po; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 
-TRUST = 50
+PRIOR_VISITS = 50
 """Iterations that the rules of thumb count for in the play, and for what is put down.
 
 Between four 150 made 0.5 ± 0.3 points a deal less with 300 iterations, between three 1.4 ± 0.7 with 1,000.
 """
-TRUST_BIDS = 600
+PRIOR_VISITS_OF_BIDS = 600
 """The same for bids, trumps and calls: figures fitted to thousands of deals beat a short search."""
 
 
@@ -26,30 +27,31 @@ class JanKenPoMind(Mind[JanKenPoState]):
     """Bids by the tricks that a hand is good for; goes by what was put down and named."""
 
     swing = 10.0
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
-        self, view: View[JanKenPoState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[JanKenPoState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         # A beginner has learned nothing.
-        if habits.haste or not learned.is_known(view.state):
-            return advice.preferences(view, legal, habits)
-        return learned.bids(view.state, legal, habits.boldness)
+        if bias.haste or not learned.is_known(view.state):
+            return advice.preferences(view, legal, bias)
+        return learned.bids(view.state, legal, bias.boldness)
 
-    def trusted(self, state: JanKenPoState) -> int:
-        return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS
+    def prior_visits(self, state: JanKenPoState) -> int:
+        return PRIOR_VISITS if state.phase in ("play", "neko", "discard") else PRIOR_VISITS_OF_BIDS
 
-    def possible(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
+        return inference.sample_state(view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
-    def kernel(
-        self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
-        quick = kernel.kernel if view.state.phase == "play" else kernel.auction
-        return quick(view, legal, rng, patience=self.patience, by_chance=by_chance)
+    def position(self, view: View[JanKenPoState], rng: Random) -> Position:
+        of = kernel.position_of if view.state.phase == "play" else kernel.auction_of
+        return of(view, rng)
+
+    def choice(self, state: JanKenPoState, action: Action) -> int:
+        return kernel.choice_of(action)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()
@@ -63,9 +65,6 @@ class JanKenPoMind(Mind[JanKenPoState]):
 
     def ending_key(self, state: JanKenPoState) -> Hashable:
         return ending.key(state)
-
-    def bounds(self, state: JanKenPoState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
 
     def distinct(self, state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.ai.bias import Bias
 from game.ai.chances import chance_to_hold
-from game.ai.habits import Habits
 from game.ai.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask
@@ -56,11 +56,11 @@ RUFFS = 0.7
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
 
 
-def preferences(view: View[JanKenPoState], legal: Sequence[Action], habits: Habits) -> list[float]:
+def preferences(view: View[JanKenPoState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """How good each legal action looks."""
     if view.state.phase == "play":
-        return [_play(view, action.cards[0], 1 - habits.haste) for action in legal]
-    return before_play(view.state, legal, habits.boldness)
+        return [_play(view, action.cards[0], 1 - bias.haste) for action in legal]
+    return before_play(view.state, legal, bias.boldness)
 
 
 # Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.

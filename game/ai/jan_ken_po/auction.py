@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
 from game.ai.kernels.filling import Filling, Room
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE, count
@@ -112,10 +112,7 @@ class JanKenPoAuction(JanKenPoPosition):
         neko_room: Room,
     ) -> None:
         """`filling` deals the hidden cards to the rooms of hands, of discards and of the neko."""
-        super().__init__(
-            standing.turn, hands, played=0, heads=NO_LEAD, holder=0, won=0, trump=0, declaring=0, payoffs=(),
-            filling=filling, rooms=rooms,
-        )  # fmt: skip
+        super().__init__(hands, PlayStanding(standing.turn), filling, rooms)
         self._rules = rules
         self._standing = standing
         self._down_rooms = list(down_rooms)

@@ -1,7 +1,6 @@
 """What matters in the last tricks of Jan Ken Po: for the exact endings.
 
-The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles, and with
-`bounds` for the solver of any game, which the tests compare with the quick one.
+The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from game.engine.scoring import ahead
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.scoring import gains
-from game.games.jan_ken_po.state import JanKenPoState, tricks
+from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
@@ -35,18 +34,6 @@ def tricks_won(state: JanKenPoState) -> int:
     """The tricks that the declarer's side has won so far."""
     won = state.won[state.declarer]
     return won if state.partner < 0 else won + state.won[state.partner]
-
-
-def bounds(state: JanKenPoState, player: int) -> tuple[float, float]:
-    """The least and the most that a player can still get ahead of the others."""
-    won = tricks_won(state)
-    most = tricks(state.setup) - sum(state.won) + won
-    found = results(
-        state.setup.options, state.setup.players, tricks(state.setup), state.partner < 0, state.bid
-    )
-    if state.declaring(player):
-        return found[won][0], found[most][0]
-    return found[most][1], found[won][1]
 
 
 @cache

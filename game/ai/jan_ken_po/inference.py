@@ -42,7 +42,7 @@ def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
     return found
 
 
-def possible(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
+def sample_state(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
     """A bare state that fits the view, the likelier ones more often."""
     draft = Draft(view, rng)
     for zone, weights in likely(view).items():

@@ -1,4 +1,4 @@
-"""From a view of Jan Ken Po to the quick search of its play, and from a deal to the quick end of it."""
+"""Jan Ken Po: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ from game.ai.jan_ken_po.auction import (
 from game.ai.jan_ken_po.auction_playout import AuctionPlayout
 from game.ai.jan_ken_po.ending import results, tricks_won
 from game.ai.jan_ken_po.inference import likely
-from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
 from game.ai.kernels.filling import Filling, Room
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.ai.playout import decide_until
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, mask
@@ -53,27 +52,11 @@ ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call
 """The phases before the play, and what is asked in them."""
 
 
-def kernel(
-    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
-) -> Tree:
-    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
-    cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
-
-
 def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
     """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
     drawn = likely(view)
     rooms = rooms_of(view, rng, drawn)
     return _position(view.state, filling_of(rooms, drawn), hands_of(rooms, view.state.setup.players))
-
-
-def auction(
-    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
-) -> Tree:
-    """What tries out bids, what is put down, trumps or calls; raises `ValueError` where no deal fits."""
-    choices = [choice_of(action) for action in legal]
-    return Tree(auction_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
 
 
 def choice_of(action: Action) -> int:
@@ -198,9 +181,8 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
     heads, holder = NO_LEAD, state.turn
     if state.trick:
         heads, holder = state.heads, state.player_at(state.trick.index(state.heads))
-    return JanKenPoPosition(
-        state.turn,
-        state.hands,
+    standing = PlayStanding(
+        turn=state.turn,
         played=len(state.trick),
         heads=heads,
         holder=holder,
@@ -208,6 +190,5 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
         trump=state.trump,
         declaring=sum(1 << player for player in range(setup.players) if state.declaring(player)),
         payoffs=results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
-        filling=filling,
-        rooms=rooms,
     )
+    return JanKenPoPosition(state.hands, standing, filling, rooms)

@@ -7,7 +7,7 @@ to the phases; only how a deal goes on from one card to the next stands here aga
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
 from game.ai.kernels.endgame import Solvable, one_of_each
@@ -24,51 +24,54 @@ _PACK: Final = 52
 _OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
 
 
+class PlayStanding(NamedTuple):
+    """Where the play of a deal stands, as all know it."""
+
+    turn: int
+    played: int = 0
+    """Cards of the trick."""
+    heads: int = NO_LEAD
+    """The card that heads it."""
+    holder: int = 0
+    """Who played that card."""
+    won: int = 0
+    """Tricks of the declarer's side so far."""
+    trump: int = 0
+    declaring: int = 0
+    """The declarer's side, as a set of players."""
+    payoffs: Sequence[tuple[float, float]] = ()
+    """By the tricks of that side in the whole deal: how far each of it, and each of the others, is ahead."""
+
+
 class JanKenPoPosition(Solvable):
     """All hands, the card that heads the trick and who played it, and the tricks of the declarer's side."""
 
-    def __init__(  # noqa: PLR0913 - a kernel takes whole numbers, one by one
-        self,
-        turn: int,
-        hands: Sequence[int],
-        *,
-        played: int,
-        heads: int,
-        holder: int,
-        won: int,
-        trump: int,
-        declaring: int,
-        payoffs: Sequence[tuple[float, float]],
-        filling: Filling,
-        rooms: Sequence[Room],
+    def __init__(
+        self, hands: Sequence[int], standing: PlayStanding, filling: Filling, rooms: Sequence[Room]
     ) -> None:
-        """A deal as a view has it, where hands lack the cards that `filling` deals to their `rooms`.
-
-        `played` cards lie in the trick, headed by the one of the `holder`; `declaring` is the declarer's
-        side as a set of players, and `payoffs` are, by the tricks that it takes of the whole deal, how far
-        each of it and each of the others is ahead.
-        """
+        """A deal as a view has it, where hands lack the cards that `filling` deals to their `rooms`."""
+        turn = standing.turn
         self.players = len(hands)
         self.turn = turn
         self.over = False
-        self._trump: i64 = trump
-        self._declaring: i64 = declaring
-        self._made = [each for each, _ in payoffs]
-        self._missed = [each for _, each in payoffs]
+        self._trump: i64 = standing.trump
+        self._declaring: i64 = standing.declaring
+        self._made = [each for each, _ in standing.payoffs]
+        self._missed = [each for _, each in standing.payoffs]
         self._filling = filling
         self._rooms = list(rooms)
         self._seen = list(hands)
         self._first: i64 = turn
-        self._first_played: i64 = played
-        self._first_heads: i64 = heads
-        self._first_holder: i64 = holder
-        self._first_won: i64 = won
+        self._first_played: i64 = standing.played
+        self._first_heads: i64 = standing.heads
+        self._first_holder: i64 = standing.holder
+        self._first_won: i64 = standing.won
         self._dealt = list(hands)
         self.hands = list(hands)
-        self._played: i64 = played
-        self._heads: i64 = heads
-        self._holder: i64 = holder
-        self.won: i64 = won
+        self._played: i64 = standing.played
+        self._heads: i64 = standing.heads
+        self._holder: i64 = standing.holder
+        self.won: i64 = standing.won
         """The tricks of the declarer's side so far."""
         self._marks: list[tuple[int, int, int, int, int, int]] = []
         """Who was to act with which hand, what lay in the trick, what headed it for whom, and the tricks."""

@@ -1,22 +1,23 @@
-"""Opponents for Jo-Jotte: its mind on one page, which the other pages here serve."""
+"""Bot logic of Jo-Jotte; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.state import JoJotteState
 
-TRUST = 60
+PRIOR_VISITS = 60
 """Iterations that the rules of thumb count for in the play."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
@@ -24,34 +25,33 @@ class JoJotteMind(Mind[JoJotteState]):
     """Bids by the lead to expect; a point below the line counts for what it leads to."""
 
     swing = 40.0
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
-        self, view: View[JoJotteState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[JoJotteState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal, habits)
-        return advice.before_play(view.state, legal, habits.boldness)
+            return cardplay.preferences(view, legal, bias)
+        return advice.before_play(view.state, legal, bias.boldness)
 
-    def trusted(self, state: JoJotteState) -> int:
-        return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
+    def prior_visits(self, state: JoJotteState) -> int:
+        return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
 
-    def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
+        return inference.sample_state(view, rng)
 
-    def worth(self, state: JoJotteState) -> Sequence[float]:
-        return prospects.worth(state)
+    def payoff(self, state: JoJotteState) -> Sequence[float]:
+        return prospects.payoff(state)
 
-    def tried(self, state: JoJotteState, rng: Random) -> Sequence[float]:
-        return kernel.tried(self.game, state, rng)
+    def simulate(self, state: JoJotteState, rng: Random) -> Sequence[float]:
+        return kernel.simulate(self.game, state, rng)
 
-    def kernel(
-        self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
+    def position(self, view: View[JoJotteState], rng: Random) -> Position | None:
         """For the play; before it the tree is of states and actions."""
-        if not kernel.is_played(view.state):
-            return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.position_of(view, rng) if kernel.is_played(view.state) else None
+
+    def choice(self, state: JoJotteState, action: Action) -> int:
+        return kernel.choice_of(state, action)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
@@ -68,9 +68,6 @@ class JoJotteMind(Mind[JoJotteState]):
 
     def ending_key(self, state: JoJotteState) -> Hashable:
         return ending.key(state)
-
-    def bounds(self, state: JoJotteState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
 
     def distinct(self, state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_hold
-from game.ai.habits import Habits
 from game.ai.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, rank_of
@@ -23,7 +23,7 @@ GUARD = 1.0
 """What the second and third card of a suit are worth to the ten or king beside them."""
 
 
-def preferences(view: View[JoJotteState], legal: Sequence[Action], habits: Habits) -> list[float]:
+def preferences(view: View[JoJotteState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """How good each card looks, in points."""
     state = view.state
     if state.plays_nullo:
@@ -33,7 +33,7 @@ def preferences(view: View[JoJotteState], legal: Sequence[Action], habits: Habit
     points = 0.0
     if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
         points += EVERY_TRICK
-    keep = 1 - habits.haste
+    keep = 1 - bias.haste
     return [_in_tricks(view, action.cards[0], side, points, keep) for action in legal]
 
 

@@ -7,14 +7,12 @@ from functools import cache, lru_cache
 
 from game.ai.alike import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.ai.jo_jotte.playout import KEEP
-from game.ai.jo_jotte.prospects import worth
-from game.ai.jo_jotte.solving import STEP
+from game.ai.jo_jotte.prospects import payoff
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
-from game.engine.state import NOBODY
 from game.games.jo_jotte.powers import TAKERS, best_place, points
-from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
+from game.games.jo_jotte.ranks import HEIGHTS, POINTS, jo_and_jotte
 from game.games.jo_jotte.result import Tally
 from game.games.jo_jotte.scoring import Basis, scored
 from game.games.jo_jotte.state import JoJotteState
@@ -30,7 +28,7 @@ def tricks_solved(state: JoJotteState) -> int:
 
 def key(state: JoJotteState) -> Hashable:
     """Hands, trick and turn, what the declarer's side has, and how Jo-Jotte stands."""
-    declared, won, lost = so_far(state)
+    declared, won, lost = _so_far(state)
     booked = (won,) if state.plays_nullo else (declared, not won, not lost, state.jo)
     return (tuple(state.hands), tuple(state.trick), state.turn, booked)
 
@@ -41,7 +39,7 @@ def _playing(state: JoJotteState) -> tuple[int, ...]:
     return (declarer, (declarer + 2) % 4) if state.partners else (declarer,)
 
 
-def so_far(state: JoJotteState) -> tuple[int, int, int]:
+def _so_far(state: JoJotteState) -> tuple[int, int, int]:
     """Card points and tricks of the declarer's side, and the others' tricks."""
     declared = won = 0
     for player in _playing(state):
@@ -50,72 +48,10 @@ def so_far(state: JoJotteState) -> tuple[int, int, int]:
     return declared, won, sum(state.won) - won
 
 
-def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
-    """The least and the most that a player can still get ahead of the others."""
-    ours = _playing(state)
-    declared, won, lost = so_far(state)
-    left = mask(state.trick)
-    for hand in state.hands:
-        left |= hand
-    defended = sum(points(cards, state.trump) for cards in state.taken) - declared
-    counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
-    tricks = state.hands[state.turn].bit_count()
-    sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))
-    return _bounds(Basis.of(state), (declared, defended, won, lost), counts, tricks, sides)[player]
-
-
-def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
-    """Who has or may still get Jo-Jotte; nobody among them if it need not come to it."""
-    if state.jo[0] != NOBODY:
-        # Who has the queen left must play it some time.
-        return (state.jo[0],)
-    if state.trump == NO_TRUMP:
-        return (NOBODY,)
-    both = mask(jo_and_jotte(state.trump))
-    for player, hand in enumerate(state.hands):
-        if hand & both == both:
-            return (NOBODY, player)
-    return (NOBODY,)
-
-
-@lru_cache(1 << 14)
-def _bounds(
-    basis: Basis, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
-) -> tuple[tuple[float, float], ...]:
-    """The bounds of every player: the least and the most over all ways to share what is left."""
-    declared, defended, won, lost = so_far
-    found = []
-    for extra in jo:
-        ours, theirs = (JO_JOTTE * (extra == side) for side in (0, 1))
-        if basis.nullo != NOBODY and not basis.slam:
-            shares = [(0, more) for more in range(tricks + 1)]
-        else:
-            shares = [
-                (gained, more)
-                for gained in range(0, counts + 1, STEP)
-                for more in _shares(gained, counts, tricks)
-            ]
-        for gained, more in shares:
-            ours_then = Tally(declared + gained + ours, won + more)
-            theirs_then = Tally(defended + counts - gained + theirs, lost + tricks - more)
-            found.append(paid(basis, ours_then, theirs_then))
-    return tuple((min(values), max(values)) for values in zip(*found, strict=True))
-
-
-def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
-    """How many tricks may go with so many points: all or none of them only where points are no bar."""
-    found = {1, tricks - 1} if tricks > 1 else set()
-    if gained == counts:
-        found.add(tricks)
-    if not gained:
-        found.add(0)
-    return sorted(found)
-
-
 @lru_cache(1 << 14)
 def paid(basis: Basis, declared: Tally, defended: Tally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
-    return tuple(ahead(worth(scored(basis, declared, defended))))
+    return tuple(ahead(payoff(scored(basis, declared, defended))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:

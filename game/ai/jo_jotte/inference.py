@@ -44,7 +44,7 @@ def _weight(card: int, bid: int, bidder: bool, turned: Suit) -> float:
     return PASSED.get(rank, 1.0) if suit == turned != bid else 1.0
 
 
-def possible(view: View[JoJotteState], rng: Random) -> JoJotteState:
+def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
     """A bare state that fits the view, the likelier ones more often."""
     for _ in range(TRIES - 1):
         state = _draw(view, rng)

@@ -1,4 +1,4 @@
-"""From a view of Jo-Jotte to the quick search of its play, and from a position to its quick playout."""
+"""Jo-Jotte: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from functools import lru_cache, partial
 from random import Random
 
 from game.ai.jo_jotte import advice, ending, position
-from game.ai.jo_jotte.inference import possible
+from game.ai.jo_jotte.inference import sample_state
 from game.ai.jo_jotte.playout import JoJottePlayout
-from game.ai.jo_jotte.prospects import worth
+from game.ai.jo_jotte.prospects import payoff
 from game.ai.jo_jotte.solving import JoJotteEnding
 from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.ai.playout import decide_until
 from game.engine.actions import Action
 from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
@@ -33,17 +32,9 @@ def is_played(state: JoJotteState) -> bool:
     return state.phase == "play" or (state.phase == "last exchange" and bool(state.trick))
 
 
-def kernel(
-    view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
-) -> Tree:
-    """What tries the legal actions of the play out."""
-    choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
-
-
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
-    return JoJottePlayout(*_given(view.state, lambda: possible(view, rng).hands))
+    return JoJottePlayout(*_given(view.state, lambda: sample_state(view, rng).hands))
 
 
 def solvable(state: JoJotteState) -> JoJotteEnding:
@@ -53,11 +44,11 @@ def solvable(state: JoJotteState) -> JoJotteEnding:
     return position
 
 
-def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
+def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
     """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
-        return ahead(worth(state))
+        return ahead(payoff(state))
     found = JoJottePlayout(*_given(state, lambda: state.hands))
     generator = Generator(rng.getrandbits(60))
     found.deal(generator)

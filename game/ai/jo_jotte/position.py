@@ -6,7 +6,6 @@ phases; only how a deal goes on from one card to the next stands here again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
@@ -33,48 +32,18 @@ _TRICKS: Final = 16
 """More than there are."""
 
 
-class JoJottePosition(Solvable):
-    """All hands, the trick as far as it matters, and what both sides have."""
+class JoJotteProgress(Solvable):
+    """State of a deal besides the hands: all that a card played can change."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
-        self.players = terms.players
-        self.turn = standing.turn
+    __slots__ = (
+        "_asked", "_declared", "_defended", "_gone", "_heads", "_holder", "_jo", "_jotte", "_led",
+        "_lost", "_on_table", "_table", "_won",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.turn = 0
         self.over = False
-        self._deals = deals
-        self._pays = pays
-        self._paid: dict[int, list[float]] = terms.paid
-        self._playing: i64 = terms.playing
-        self._following = list(terms.following)
-        self._trump: i64 = terms.trump
-        self._takers: list[int] = _TAKERS[terms.trump]
-        self._counts: list[int] = _POINTS[terms.trump]
-        self._declaring: i64 = terms.declaring
-        self._nullo = terms.nullo
-        self._king: i64 = terms.king
-        self._queen: i64 = terms.queen
-        self._dealer: i64 = terms.dealer
-        self._seven: i64 = terms.seven
-        self._turned: i64 = terms.turned
-        self._in_run: i64 = terms.in_run
-        self._runs: i64 = terms.runs
-        self._first_turn: i64 = standing.turn
-        self._first_led: i64 = standing.trick[0] // 13 if standing.trick else NO_LEAD
-        self._first_on_table: i64 = len(standing.trick)
-        self._first_heads: i64 = 0
-        self._first_holder: i64 = standing.leader
-        self._first_table: i64 = 0
-        self._first_asked = standing.asked
-        self._first_declared: i64 = standing.declared
-        self._first_defended: i64 = standing.defended
-        self._first_won: i64 = standing.won
-        self._first_lost: i64 = standing.lost
-        self._first_jo: i64 = standing.jo
-        self._first_jotte: i64 = standing.jotte
-        self._first_gone: i64 = standing.gone
-        self._settle_trick(standing.trick)
-        self._dealt: list[int] = [0] * terms.players
-        self._hands: list[int] = self._dealt
-        self._led: i64 = 0
+        self._led: i64 = NO_LEAD
         """The suit led."""
         self._on_table: i64 = 0
         """Cards of the trick."""
@@ -95,38 +64,84 @@ class JoJottePosition(Solvable):
         self._jotte: i64 = 0
         self._gone: i64 = 0
         """The cards that everybody has seen in no hand."""
-        self._payoffs: list[float] = []
 
-    def _settle_trick(self, trick: Sequence[int]) -> None:
-        """Work out what heads the trick that lies on the table, and what it counts."""
-        player = self._first_holder
-        first = True
-        for card in trick:
-            self._first_table += self._counts[card]
-            if first or self._takers[self._first_heads] >> card & 1:
-                self._first_heads = card
-                self._first_holder = player
-            first = False
+    def copy_from(self, other: JoJotteProgress) -> None:
+        """Take over another state."""
+        self.turn = other.turn
+        self.over = other.over
+        self._led = other._led
+        self._on_table = other._on_table
+        self._heads = other._heads
+        self._holder = other._holder
+        self._table = other._table
+        self._asked = other._asked
+        self._declared, self._defended = other._declared, other._defended
+        self._won, self._lost = other._won, other._lost
+        self._jo, self._jotte = other._jo, other._jotte
+        self._gone = other._gone
+
+
+class JoJottePosition(JoJotteProgress):
+    """All hands, the trick as far as it matters, and what both sides have."""
+
+    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
+        super().__init__()
+        self.players = terms.players
+        self._deals = deals
+        self._pays = pays
+        self._paid: dict[int, list[float]] = terms.paid
+        self._playing: i64 = terms.playing
+        self._following = list(terms.following)
+        self._trump: i64 = terms.trump
+        self._takers: list[int] = _TAKERS[terms.trump]
+        self._counts: list[int] = _POINTS[terms.trump]
+        self._declaring: i64 = terms.declaring
+        self._nullo = terms.nullo
+        self._king: i64 = terms.king
+        self._queen: i64 = terms.queen
+        self._dealer: i64 = terms.dealer
+        self._seven: i64 = terms.seven
+        self._turned: i64 = terms.turned
+        self._in_run: i64 = terms.in_run
+        self._runs: i64 = terms.runs
+        self._dealt: list[int] = [0] * terms.players
+        self._hands: list[int] = self._dealt
+        self._payoffs: list[float] = []
+        self._first = self._settled(standing)
+        """Where the view stands."""
+        self.restart()
+
+    def _settled(self, standing: Standing) -> JoJotteProgress:
+        """Where the play stands; what heads a trick on the table, and what it counts, is worked out."""
+        first = JoJotteProgress()
+        first.turn = standing.turn
+        first._on_table = len(standing.trick)
+        first._asked = standing.asked
+        first._declared, first._defended = standing.declared, standing.defended
+        first._won, first._lost = standing.won, standing.lost
+        first._jo, first._jotte = standing.jo, standing.jotte
+        first._gone = standing.gone
+        if standing.trick:
+            first._led = standing.trick[0] // 13
+        player: i64 = standing.leader
+        first._holder = player
+        leads = True
+        for card in standing.trick:
+            first._table += self._counts[card]
+            if leads or self._takers[first._heads] >> card & 1:
+                first._heads = card
+                first._holder = player
+            leads = False
             player = self._following[player]
+        return first
 
     def deal(self, generator: Generator) -> None:
         self._dealt = self._deals()
         self.restart()
 
     def restart(self) -> None:
-        self.turn = self._first_turn
-        self.over = False
+        self.copy_from(self._first)
         self._hands = self._dealt[:]
-        self._led = self._first_led
-        self._on_table = self._first_on_table
-        self._heads = self._first_heads
-        self._holder = self._first_holder
-        self._table = self._first_table
-        self._asked = self._first_asked
-        self._declared, self._defended = self._first_declared, self._first_defended
-        self._won, self._lost = self._first_won, self._first_lost
-        self._jo, self._jotte = self._first_jo, self._first_jotte
-        self._gone = self._first_gone
 
     def legal(self) -> i64:
         if self._asked:

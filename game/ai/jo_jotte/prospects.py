@@ -22,7 +22,7 @@ By least squares over 400 games of each form of the program's own play: 0.14 to 
 """
 
 
-def worth(state: JoJotteState) -> list[float]:
+def payoff(state: JoJotteState) -> list[float]:
     """For each player his points of a finished deal, and his prospects after it."""
     after = state.left
     points = points_of(state.entries, state.setup.players)

@@ -1,23 +1,24 @@
-"""Opponents for Kan: its mind on one page, which the other pages here serve."""
+"""Bot logic of Kan; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.kan.state import KanState, kankei_of
 
-TRUST = 30
+PRIOR_VISITS = 30
 """Iterations that the rules of thumb count for in the play."""
-TRUST_IN_SILENCE = 150
+PRIOR_VISITS_IN_SILENCE = 150
 """The same with four players: playouts, in which all see all cards, tell less there."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before the play: figures fitted to bids beat a short search."""
 
 
@@ -25,39 +26,35 @@ class KanMind(Mind[KanState]):
     """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
 
     swing = 0.5
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
-        self, view: View[KanState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[KanState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal, habits)
+            return cardplay.preferences(view, legal, bias)
         return advice.before_play(view.state, legal)
 
-    def trusted(self, state: KanState) -> int:
+    def prior_visits(self, state: KanState) -> int:
         if not plays_cards(state):
-            return TRUST_BEFORE_PLAY
-        return TRUST_IN_SILENCE if state.form.silent else TRUST
+            return PRIOR_VISITS_BEFORE_PLAY
+        return PRIOR_VISITS_IN_SILENCE if state.form.silent else PRIOR_VISITS
 
-    def possible(self, view: View[KanState], rng: Random) -> KanState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[KanState], rng: Random) -> KanState:
+        return inference.sample_state(view, rng)
 
-    def worth(self, state: KanState) -> Sequence[float]:
-        return prospects.worth(state)
+    def payoff(self, state: KanState) -> Sequence[float]:
+        return prospects.payoff(state)
 
-    def outlook(self, state: KanState) -> Sequence[float]:
-        return prospects.outlook(state)
+    def rollout_value(self, state: KanState) -> Sequence[float]:
+        return prospects.rollout_value(state)
 
-    def tried(self, state: KanState, rng: Random) -> Sequence[float]:
-        return kernel.tried(self.game, state, rng)
+    def simulate(self, state: KanState, rng: Random) -> Sequence[float]:
+        return kernel.simulate(self.game, state, rng)
 
-    def kernel(
-        self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
+    def position(self, view: View[KanState], rng: Random) -> Position | None:
         """For the play; before it the tree is of states and actions."""
-        if view.state.phase not in kernel.ASKED:
-            return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.position_of(view, rng) if view.state.phase in kernel.ASKED else None
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()
@@ -78,9 +75,6 @@ class KanMind(Mind[KanState]):
 
     def ending_key(self, state: KanState) -> Hashable:
         return ending.key(state)
-
-    def bounds(self, state: KanState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
 
     def distinct(self, state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

@@ -13,8 +13,8 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
+from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_take
-from game.ai.habits import Habits
 from game.ai.kan.advice import contract_worth
 from game.ai.kan.inference import friends
 from game.ai.kan.prospects import kankei_lead
@@ -99,11 +99,11 @@ def hasty(weights: Traits, keep: float) -> Traits:
     return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
 
 
-def preferences(view: View[KanState], legal: Sequence[Action], habits: Habits) -> list[float]:
+def preferences(view: View[KanState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """How good each card looks, in points."""
     state = view.state
     sides = friends(view)
-    weights = hasty(WEIGHTS[state.form.players], 1 - habits.haste)
+    weights = hasty(WEIGHTS[state.form.players], 1 - bias.haste)
     first = _first(state, sides)
     values = []
     announced: dict[str, float] = {}

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from game.ai.alike import apart, kinds_of, likely_first, one_of_each
 from game.ai.kan.playout import KEEP
-from game.ai.kan.prospects import scored_with_kankei, standing_after
+from game.ai.kan.prospects import standing_after
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
@@ -45,33 +45,23 @@ def _played(state: KanState, kankei: Sequence[int]) -> tuple[Cards, Cards]:
     return ours & SHIPPO_JO, theirs & SHIPPO_JO
 
 
-def bounds(state: KanState, player: int) -> tuple[float, float]:
-    """The least and the most that a player can still get ahead of the others."""
-    kankei = kankei_of(state)
-    ours = points_of(state, kankei)
-    theirs = points_of(state, state.seats) - ours
-    form = state.form
-    cancelled = form.shippo_jo and not all(_played(state, kankei))
-    outcomes = _outcomes(ours, theirs, state.contract, state.need, state.round.deal > 1)
-    scored = scored_with_kankei(state)
-    return _payoffs(form, state.round.outcomes, outcomes, cancelled, len(scored), player in scored)
-
-
-def between(  # noqa: PLR0913 - both sides of an outcome
+def between(
     form: Form,
     before: tuple[Outcome, ...],
     need: int,
-    chosen: bool,
     ours: int,
     theirs: int,
     contract: int,
     announced: bool,
     cancelled: bool,
 ) -> tuple[float, float, float, float]:
-    """The same for who scores with the kankei, and for the others; the contract by its number."""
+    """The least and the most that who scores with the kankei can still get ahead, and then the others.
+
+    The contract is given by its number. After the first deal of a round its maker may go on after a sukonku.
+    """
     word = CONTRACTS[contract]
     undertaken = Contract(0, word, announced) if word else None
-    outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
+    outcomes = _outcomes(ours, theirs, undertaken, need, chosen=bool(before))
     kankei = 1 if form.alone else 2 + form.dealer_sits_out
     with_them, others = (
         _payoffs(form, before, outcomes, cancelled, kankei, with_kankei) for with_kankei in (True, False)
@@ -81,7 +71,7 @@ def between(  # noqa: PLR0913 - both sides of an outcome
 
 @lru_cache(1 << 14)
 def _outcomes(
-    ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
+    ours: int, theirs: int, contract: Contract | None, need: int, *, chosen: bool
 ) -> frozenset[Outcome]:
     """How a deal can end, whichever way the scoring cards that are left are taken."""
     reached = by_points(ours, theirs, contract, need)
@@ -95,8 +85,8 @@ def _outcomes(
     if not left and reached is None:
         return frozenset({Outcome("", ours >= need)})
     for more in range(1, left + 1):
-        found |= _outcomes(ours + more, theirs, contract, need, chosen)
-        found |= _outcomes(ours, theirs + more, contract, need, chosen)
+        found |= _outcomes(ours + more, theirs, contract, need, chosen=chosen)
+        found |= _outcomes(ours, theirs + more, contract, need, chosen=chosen)
     return frozenset(found)
 
 

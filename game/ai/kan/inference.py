@@ -115,7 +115,7 @@ def friends(view: View[KanState]) -> list[float]:
     return [chance / whole for chance in found] if whole else [float(player == me) for player in players]
 
 
-def possible(view: View[KanState], rng: Random) -> KanState:
+def sample_state(view: View[KanState], rng: Random) -> KanState:
     """A bare state that fits the view, the likelier ones more often.
 
     It says who the kankei are, for search need not look for their cards again and again.

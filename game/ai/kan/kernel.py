@@ -1,8 +1,7 @@
-"""From a view of Kan to the quick search of it, and from a position to its quick playout."""
+"""Kan: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from random import Random
 
@@ -11,11 +10,10 @@ from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
 from game.ai.kan.dealing import deals
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
-from game.ai.kan.prospects import outlook, smoothed, standing_after
+from game.ai.kan.prospects import rollout_value, smoothed, standing_after
 from game.ai.kan.solving import KanEnding
 from game.ai.kan.terms import Deals, Standing, Terms
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.rules import OVER, Game
@@ -32,14 +30,6 @@ ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CAN
 """The phases that are played on quickly, and what is asked in them."""
 
 
-def kernel(
-    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
-) -> Tree:
-    """What tries the legal actions of a phase of the play out."""
-    choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
-
-
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
     return KanPlayout(*_given(view.state), deals(view, rng))
@@ -48,7 +38,7 @@ def position_of(view: View[KanState], rng: Random) -> KanPlayout:
 def solvable(state: KanState) -> KanEnding:
     """A bare state of the play in which the kankei are settled, to be solved exactly."""
     terms, standing = _given(state, exactly=True)
-    bounds = partial(ending.between, state.form, state.round.outcomes, state.need, state.round.deal > 1)
+    bounds = partial(ending.between, state.form, state.round.outcomes, state.need)
     position = KanEnding(terms, standing, _open(state), bounds)
     position.deal(Generator(0))
     return position
@@ -60,11 +50,11 @@ def _open(state: KanState) -> Deals:
     return lambda: (state.hands, kankei)
 
 
-def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
+def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
     """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
     while state.phase not in ASKED:
         if state.phase == OVER:
-            return ahead(outlook(state))
+            return ahead(rollout_value(state))
         legal = game.legal(state)
         if state.phase == "draw":
             game.advance(state, rng.choice(legal))
@@ -79,7 +69,7 @@ def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
 
 def choice_of(state: KanState, action: Action) -> int:
-    """The number that an action has in a position."""
+    """The number that an action has in a position; to lead the joker and name clubs has that of the joker."""
     if action.verb != "play":
         return int(action in (STOP, SHIPPO))
     (card,) = action.cards

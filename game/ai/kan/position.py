@@ -6,7 +6,6 @@ phases; only how a deal goes on from one card to the next, and when it ends, sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ai.kan.terms import Deals, Standing, Terms
@@ -20,8 +19,6 @@ from game.games.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_playe
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-JOKER_LED: Final = JOKER
-"""The choice to lead the joker and name clubs; the other suits follow. To a lead it is the joker."""
 CARD: Final = 0
 WORD: Final = 1
 STOP: Final = 2
@@ -59,13 +56,67 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
     return end
 
 
-class KanPosition(Solvable):
+class KanProgress(Solvable):
+    """State of a deal besides the hands: all that a card played can change."""
+
+    __slots__ = (
+        "_announced", "_asked", "_contract", "_fresh", "_gone", "_heads", "_holder", "_led", "_on_table",
+        "_ours", "_row", "_shown_ours", "_shown_theirs", "_table", "_theirs", "_tricks",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.over = False
+        self._asked: i64 = CARD
+        self._led: i64 = 0
+        self._row: i64 = 0
+        """Where in the table of takers those to the suit led begin."""
+        self._on_table: i64 = 0
+        """Cards of the trick."""
+        self._heads: i64 = 0
+        self._holder: i64 = 0
+        self._table: i64 = 0
+        """Scoring cards of the trick."""
+        self._fresh = False
+        """Whether an ace or the joker lies in the trick."""
+        self._tricks: i64 = 0
+        self._gone: i64 = 0
+        """All cards that have been played."""
+        self._ours: i64 = 0
+        self._theirs: i64 = 0
+        """Scoring cards that the kankei have taken, and the others."""
+        self._shown_ours: i64 = 0
+        self._shown_theirs: i64 = 0
+        """Aces and joker played by the kankei and by the others."""
+        self._contract: i64 = 0
+        self._announced = False
+
+    def copy_from(self, other: KanProgress) -> None:
+        """Take over another state."""
+        self.turn = other.turn
+        self.over = other.over
+        self._asked = other._asked
+        self._led = other._led
+        self._row = other._row
+        self._on_table = other._on_table
+        self._heads = other._heads
+        self._holder = other._holder
+        self._table = other._table
+        self._fresh = other._fresh
+        self._tricks = other._tricks
+        self._gone = other._gone
+        self._ours, self._theirs = other._ours, other._theirs
+        self._shown_ours, self._shown_theirs = other._shown_ours, other._shown_theirs
+        self._contract = other._contract
+        self._announced = other._announced
+
+
+class KanPosition(KanProgress):
     """All hands, the trick as far as it matters, and what both sides have taken."""
 
     def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:
+        super().__init__()
         self.players = terms.players
-        self.turn = standing.turn
-        self.over = False
         self._deals = deals
         self._playing: i64 = terms.playing
         self._following = list(terms.following)
@@ -82,72 +133,47 @@ class KanPosition(Solvable):
         self._cancels = list(terms.cancels)
         self._taken_before = list(standing.taken)
         self._played_before = list(standing.played)
-        self._first_turn: i64 = standing.turn
-        self._first_asked: i64 = standing.asked
-        self._first_led: i64 = standing.led
-        self._first_on_table: i64 = len(standing.trick)
-        self._first_tricks: i64 = standing.tricks
-        self._first_contract: i64 = standing.contract
-        self._first_announced = standing.announced
-        self._first_gone: i64 = 0
-        for cards in standing.played:
-            self._first_gone |= cards
-        self._first_row: i64 = self._row_of(standing.tricks, standing.led) if standing.trick else 0
-        self._first_heads: i64 = 0
-        self._first_holder: i64 = standing.leader
-        self._first_table: i64 = 0
-        """Scoring cards on the table."""
-        self._first_fresh = False
-        self._settle_trick(standing.trick)
-        # What changes from deal to deal, and from card to card.
         self._dealt: list[int] = [0] * terms.players
         self._hands: list[int] = self._dealt
         self._kankei: i64 = 0
-        self._first_ours: i64 = 0
-        self._first_theirs: i64 = 0
-        self._first_shown_ours: i64 = 0
-        self._first_shown_theirs: i64 = 0
-        self._asked: i64 = CARD
         self._pending: i64 = 0
         """The card that awaits its word."""
-        self._led: i64 = 0
-        self._row: i64 = 0
-        self._on_table: i64 = 0
-        """Cards of the trick."""
-        self._heads: i64 = 0
-        self._holder: i64 = 0
-        self._table: i64 = 0
-        self._fresh = False
-        """Whether an ace or the joker lies in the trick."""
-        self._tricks: i64 = 0
-        self._gone: i64 = 0
-        """All cards that have been played."""
-        self._ours: i64 = 0
-        self._theirs: i64 = 0
-        self._shown_ours: i64 = 0
-        self._shown_theirs: i64 = 0
-        """Aces and joker played by the kankei and by the others."""
-        self._contract: i64 = 0
-        self._announced = False
         self._end: i64 = 0
+        self._first = self._settled(standing)
+        """Where the view stands."""
+        self.restart()
+
+    def _settled(self, standing: Standing) -> KanProgress:
+        """What all know of where the play stands; what heads a trick on the table is worked out."""
+        first = KanProgress()
+        first.turn = standing.turn
+        first._asked = standing.asked
+        first._led = standing.led
+        first._on_table = len(standing.trick)
+        first._tricks = standing.tricks
+        first._contract = standing.contract
+        first._announced = standing.announced
+        for cards in standing.played:
+            first._gone |= cards
+        if standing.trick:
+            first._row = self._row_of(standing.tricks, standing.led)
+        player: i64 = standing.leader
+        first._holder = player
+        leads = True
+        for card in standing.trick:
+            first._table += _SCORING >> card & 1
+            if _SHIPPO_JO >> card & 1:
+                first._fresh = True
+            if leads or self._takers[first._row + first._heads] >> card & 1:
+                first._heads = card
+                first._holder = player
+            leads = False
+            player = self._following[player]
+        return first
 
     def _row_of(self, tricks: i64, led: i64) -> i64:
         """Where in the table of takers those to a suit led begin."""
         return 53 * (led + 4 if self._silent and tricks == LAST else led)
-
-    def _settle_trick(self, trick: Sequence[int]) -> None:
-        """Work out what heads the trick that lies on the table, and what is in it."""
-        player = self._first_holder
-        first = True
-        for card in trick:
-            self._first_table += _SCORING >> card & 1
-            if _SHIPPO_JO >> card & 1:
-                self._first_fresh = True
-            if first or self._takers[self._first_row + self._first_heads] >> card & 1:
-                self._first_heads = card
-                self._first_holder = player
-            first = False
-            player = self._following[player]
 
     def deal(self, generator: Generator) -> None:
         self._dealt, kankei = self._deals()
@@ -167,28 +193,14 @@ class KanPosition(Solvable):
                 theirs += taken
                 shown_theirs |= played & _SHIPPO_JO
             player += 1
-        self._first_ours, self._first_theirs = ours, theirs
-        self._first_shown_ours, self._first_shown_theirs = shown_ours, shown_theirs
+        first = self._first
+        first._ours, first._theirs = ours, theirs
+        first._shown_ours, first._shown_theirs = shown_ours, shown_theirs
         self.restart()
 
     def restart(self) -> None:
-        self.turn = self._first_turn
-        self.over = False
+        self.copy_from(self._first)
         self._hands = self._dealt[:]
-        self._asked = self._first_asked
-        self._led = self._first_led
-        self._row = self._first_row
-        self._on_table = self._first_on_table
-        self._heads = self._first_heads
-        self._holder = self._first_holder
-        self._table = self._first_table
-        self._fresh = self._first_fresh
-        self._tricks = self._first_tricks
-        self._gone = self._first_gone
-        self._ours, self._theirs = self._first_ours, self._first_theirs
-        self._shown_ours, self._shown_theirs = self._first_shown_ours, self._first_shown_theirs
-        self._contract = self._first_contract
-        self._announced = self._first_announced
 
     def legal(self) -> i64:
         asked = self._asked

@@ -101,21 +101,21 @@ def _with_dealer(state: KanState, kankei: Iterable[int]) -> frozenset[int]:
     return frozenset((*kankei, state.setup.dealer)) if state.form.dealer_sits_out else frozenset(kankei)
 
 
-def worth(state: KanState) -> Sequence[float]:
+def payoff(state: KanState) -> Sequence[float]:
     """A finished deal's worth to each player: the round's points, or what they are likely to become."""
     if not state.kankei:  # a double kan that is dealt again
         return [0.0] * state.setup.players
     return _shares(state, after(state, state.outcome))
 
 
-def outlook(state: KanState) -> Sequence[float]:
+def rollout_value(state: KanState) -> Sequence[float]:
     """The worth of a deal that was played out by chance, had it ended a little otherwise now and then.
 
     A deal won or lost by one card says little about the choice that led there; so the nearer
     it was, the less it counts. What a team has undertaken or made beyond that counts as it is.
     """
     if state.outcome is None or state.outcome.word:
-        return worth(state)
+        return payoff(state)
     taken = points_of(state, state.kankei)
     return _shares(state, smoothed(state.form, state.round.outcomes, state.need, taken))
 

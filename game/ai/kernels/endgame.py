@@ -1,7 +1,7 @@
-"""Exact endings in whole numbers, where two sides stand against each other and every card is known.
+"""Alpha-beta search of endings between two sides, in whole numbers.
 
-It finds what `game.ai.endgame.Endgame` finds for any game, by alpha-beta with a table of positions. Most
-games keep and bound only such from which a trick is led: within a trick nothing is won yet.
+It finds what `game.ai.endgame.Endgame` finds for any game, with a transposition table. Most games store and
+bound only positions from which a trick is led: within a trick nothing is won yet.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _FAR: Final = 1e9
 
 class Solvable(Position):
     """A position that can be solved exactly."""
+
+    __slots__ = ()
 
     def push(self) -> None:
         """Keep the position as it is now, to come back to it."""
@@ -164,7 +166,7 @@ class Solver:
         least, most = position.least(player), position.most(player)
         return self._within(least, most) if least < most else most
 
-    def _within(self, alpha: float, beta: float) -> float:  # noqa: C901 - the inner loop of the search; calls would cost half its speed
+    def _within(self, alpha: float, beta: float) -> float:
         """The payoff, exact between the bounds."""
         position, player = self._position, self._player
         if position.over:
@@ -189,8 +191,20 @@ class Solver:
                 low = least
             if most < high:
                 high = most
-        first, last = low, high
-        rising = position.with_player(player)
+        best = self._best(low, high)
+        if key != NOT_KEPT:
+            # Beyond a bound of the search it is a bound of the position, and else its worth.
+            if best > low:
+                least = best
+            if best < high:
+                most = best
+            self._kept[key] = (least, most)
+        return best
+
+    def _best(self, low: float, high: float) -> float:
+        """The payoff of the best choice for the player to act, exact between the bounds."""
+        position = self._position
+        rising = position.with_player(self._player)
         best = -_FAR if rising else _FAR
         choices = position.distinct()
         position.push()
@@ -213,11 +227,4 @@ class Solver:
             if low >= high:
                 break
         position.pop()
-        if key != NOT_KEPT:
-            # Beyond a bound of the search it is a bound of the position, and else its worth.
-            if best > first:
-                least = best
-            if best < last:
-                most = best
-            self._kept[key] = (least, most)
         return best

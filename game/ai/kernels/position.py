@@ -19,6 +19,8 @@ class Position:
     What a game's own phases say about legality it asks the same functions of the game's powers.
     """
 
+    __slots__ = ("over", "players", "turn")
+
     players: i64
     turn: i64
     """The player to act."""

@@ -1,7 +1,7 @@
-"""The tree of an information-set Monte Carlo search, over positions in whole numbers.
+"""The tree of the information-set search over positions in whole numbers.
 
-It does what `game.ai.search.Walks` does for any game, with the same rules of selection: below the first
-choice an action's chance to be tried counts only the deals in which it was legal.
+It selects as `game.ai.search.InformationSetTree` does for any game, by UCB1 with the availability counts of
+Cowling, Powley and Whitehouse (2012).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXPLORATION: Final = 0.7
 
 
 class Node:
-    """A choice in the tree: who took it, how often it was possible and taken, and what came of it."""
+    """Node of the tree: a choice, its mover, availability count, visits and total payoff."""
 
     __slots__ = ("available", "child", "choice", "mover", "sibling", "total", "tried", "visits")
 
@@ -41,20 +41,34 @@ class Node:
 
 
 class Tree:
-    """One decision: what comes of each first choice, in one deal after the other."""
+    """Kernel of one decision: tries each first choice in one determinization after the other."""
 
-    __slots__ = ("_by_chance", "_firsts", "_generator", "_high", "_low", "_path", "_patience", "_position")
+    __slots__ = (
+        "_by_chance",
+        "_expansion_threshold",
+        "_firsts",
+        "_generator",
+        "_high",
+        "_low",
+        "_path",
+        "_position",
+    )
 
     def __init__(
-        self, position: Position, choices: Sequence[int], seed: i64, patience: float, by_chance: bool
+        self,
+        position: Position,
+        choices: Sequence[int],
+        seed: i64,
+        expansion_threshold: float,
+        by_chance: bool,
     ) -> None:
-        """`patience` is how often a position is come to before its choices are told apart.
+        """`expansion_threshold` is how often a position is visited before its choices become nodes.
 
         `by_chance` plays out with any legal choice, whatever the position would prefer.
         """
         self._position = position
         self._generator = Generator(seed)
-        self._patience: float = patience
+        self._expansion_threshold: float = expansion_threshold
         self._by_chance = by_chance
         self._firsts = [Node(choice, position.turn, None) for choice in choices]
         self._path: list[Node] = []
@@ -62,18 +76,18 @@ class Tree:
         self._high: float = 0.0
 
     def deal(self) -> None:
-        """Take another deal that fits the view."""
+        """Sample another determinization."""
         self._position.deal(self._generator)
 
     def try_out(self, number: i64) -> float:
-        """One iteration in this deal, from the first choice of that number: what it brings who makes it."""
+        """One iteration from the first choice of that number. Returns the payoff of its mover."""
         position, path = self._position, self._path
         position.restart()
         first = node = self._firsts[number]
         path.clear()
         path.append(node)
         position.play(node.choice)
-        while not position.over and node.visits >= self._patience:
+        while not position.over and node.visits >= self._expansion_threshold:
             legal = position.legal()
             untried = legal & ~node.tried
             if untried:
@@ -95,7 +109,7 @@ class Tree:
         return position.payoff(first.mover)
 
     def _selected(self, node: Node, legal: i64) -> Node:
-        """The choice that is good or too little known, where all the legal ones are in the tree."""
+        """Select by UCB1, where all legal choices are in the tree."""
         low = self._low
         span = self._high - low
         if span == 0.0:

@@ -1,54 +1,52 @@
-"""Opponents for Napoleon: its mind on one page, which the other pages here serve."""
+"""Bot logic of Napoleon; the other modules of this folder serve it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.ai.habits import SOUND, Habits
+from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
-from game.ai.mind import Kernel, Mind, plays_cards
+from game.ai.kernels.position import Position
+from game.ai.mind import Mind, plays_cards
 from game.ai.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.napoleon.state import NapoleonState
 
-TRUST = 30
+PRIOR_VISITS = 30
 """Iterations that the rules of thumb count for in the play."""
-TRUST_BEFORE_PLAY = 1500
+PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
 class NapoleonMind(Mind[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
-    patience = 30
+    expansion_threshold = 30
 
     def preferences(
-        self, view: View[NapoleonState], legal: Sequence[Action], habits: Habits = SOUND
+        self, view: View[NapoleonState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal, habits)
-        return advice.before_play(view.state, legal, habits.boldness)
+            return cardplay.preferences(view, legal, bias)
+        return advice.before_play(view.state, legal, bias.boldness)
 
-    def trusted(self, state: NapoleonState) -> int:
-        return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY
+    def prior_visits(self, state: NapoleonState) -> int:
+        return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
 
-    def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
-        return inference.possible(view, rng)
+    def sample_state(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
+        return inference.sample_state(view, rng)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
-    def outlook(self, state: NapoleonState) -> Sequence[float]:
-        return prospects.outlook(state)
+    def rollout_value(self, state: NapoleonState) -> Sequence[float]:
+        return prospects.rollout_value(state)
 
-    def kernel(
-        self, view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
-        if view.state.phase != "play":
-            return None
-        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
+    def position(self, view: View[NapoleonState], rng: Random) -> Position | None:
+        """For the play; before it the tree is of states and actions."""
+        return kernel.position_of(view, rng) if view.state.phase == "play" else None
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
@@ -62,9 +60,6 @@ class NapoleonMind(Mind[NapoleonState]):
 
     def ending_key(self, state: NapoleonState) -> Hashable:
         return ending.key(state)
-
-    def bounds(self, state: NapoleonState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
 
     def distinct(self, state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)

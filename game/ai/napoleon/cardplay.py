@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_take
-from game.ai.habits import Habits
 from game.ai.napoleon.inference import friends
 from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, Card, Cards, mask, rank_of
@@ -43,12 +43,12 @@ KEEP_MASTER = 0.5
 KEEP_RANK = 0.02
 
 
-def preferences(view: View[NapoleonState], legal: Sequence[Action], habits: Habits) -> list[float]:
+def preferences(view: View[NapoleonState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """How good each card looks, in chips."""
     state = view.state
     sides = friends(view)
     behind = state.to_come()
-    keep = 1 - habits.haste
+    keep = 1 - bias.haste
     want = -1.0 if too_much_is_left(state) else 1.0
     cards = [action.cards[0] for action in legal]
     return [

@@ -73,7 +73,7 @@ def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
     return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
 
 
-def possible(view: View[NapoleonState], rng: Random) -> NapoleonState:
+def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
     """A bare state that fits the view, the likelier ones more often."""
     state = view.state
     draft = Draft(view, rng)

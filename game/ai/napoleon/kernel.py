@@ -1,4 +1,4 @@
-"""From a view of Napoleon to the quick search of its play, and from a deal to the quick end of it."""
+"""Napoleon: from a view to a position in whole numbers for the search, and rollouts of states."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from game.ai.alike import apart
 from game.ai.dealing import FULL, OPEN, hands_of, rooms_of
 from game.ai.kernels.filling import Filling, Room
 from game.ai.kernels.generator import Generator
-from game.ai.kernels.tree import Tree
 from game.ai.napoleon import advice, ending
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
 from game.ai.napoleon.position import NapoleonPosition, Standing, Terms
 from game.ai.napoleon.prospects import booked, expected, roles_ahead
 from game.ai.playout import decide_until
-from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Zone
@@ -26,14 +24,6 @@ from game.games.napoleon import scoring
 from game.games.napoleon.form import NO_CARD, Form
 from game.games.napoleon.powers import Powers, points, tables
 from game.games.napoleon.state import NapoleonState
-
-
-def kernel(
-    view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
-) -> Tree:
-    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
-    cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
 
 
 def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:

@@ -36,7 +36,7 @@ def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, floa
     return everybody[0], everybody[1], everybody[-1]
 
 
-def outlook(state: NapoleonState) -> Sequence[float]:
+def rollout_value(state: NapoleonState) -> Sequence[float]:
     """The chips of a deal that was played out by chance, had it ended a little otherwise now and then."""
     if state.napoleon == NOBODY:
         return points_of(state.entries, state.setup.players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 STOCK = Zone("stock")
 
@@ -24,7 +24,7 @@ AIM = Lesson(
                 ),
                 trump="H", card="AH", card2="2H", card3="JH",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("QH 5H KS 9D 4C 3D", "JH 9S 8C 7D TC 6S"), rows=((STOCK, "8H 5D QC 7S"),), dealer=0
             ),
         ),
@@ -64,7 +64,7 @@ AIM = Lesson(
                 ),
                 player=1, card="9S", takes="9S", trump="H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("2H 4S KS 8D 6C 3D", "9S JC TC 7D 5D 6S"), rows=((STOCK, "8H 5C QC 7S"),), dealer=0,
                 course="9S",
             ),
@@ -113,7 +113,7 @@ DEAL = Lesson(
                 stock=40, tricks=26,
                 top="7D",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("KS 9S AC 6C JH 3D", "QS 8C 5H TD 4D 2C"), rows=((STOCK, "7D QH 8H 3C"),), dealer=1
             ),
         ),
@@ -168,7 +168,7 @@ TURN = Lesson(
                 ),
                 top="TD", player=1, card="8C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("QC 5C 7H 3H 9S 4S", "8C JH 6H 2S 7S KD"), rows=((STOCK, "TD 6C AS 4H"),), dealer=0,
                 course="8C",
             ),
@@ -229,7 +229,7 @@ FOLLOW = Lesson(
                 ),
                 player=1, card="9H", may="KH 4H 2S", barred="TC AD 7C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("KH 4H 2S TC AD 7C", "9H 3H QD 8C JC 5D"), rows=((STOCK, "6S 8D 9C TH"),), dealer=0,
                 course="9H",
             ),
@@ -254,7 +254,7 @@ FOLLOW = Lesson(
                 ),
                 player=1, card="JC", may="6H 2H", barred="TS AD 9S",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("6H 2H TS AD 9S 7D", "JC 3C QD 8S JS 5D"), rows=((STOCK, "9H 8D 9C TH"),), dealer=0,
                 course="JC",
             ),
@@ -270,7 +270,7 @@ FOLLOW = Lesson(
                 ),
                 player=1, card="AC", may="TH 3S 8H JS 5S 2H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("TH 3S 8H JS 5S 2H", "AC 3C QD 8S 6H 5D"), rows=((STOCK, "9D 8D 9C 4H"),), dealer=0,
                 course="AC",
             ),
@@ -309,7 +309,7 @@ FOLLOW = Lesson(
                 ),
                 player=1, card="9C", trump="C", may="JC 8C", barred="AS TD",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("JC 8C AS TD 5S 2H", "9C 3C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
                 course="9C",
             ),

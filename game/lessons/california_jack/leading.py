@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.templates import mark
 from game.lessons.california_jack.playing import STOCK
-from game.lessons.lesson import Lesson, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Try, Wrong, say
 
 _ENDS = (
     "8D 6S QH 6D 4H JD 2S TC 9S QS AD 4D 6C 2D 3D TS 5C TH TD 5D 9H AS "
@@ -32,7 +32,7 @@ LEAD = Lesson(
                 ),
                 trump="S", counts=("TD", 10),
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("TD 9C 8C 3C 5H 4D", "QD 9D KC 6C JH 2S"), rows=((STOCK, "6S 3H TH 7D"),), dealer=1,
             ),
             right=("8C", "9C", "3C", "5H"),
@@ -67,7 +67,7 @@ LEAD = Lesson(
                 ),
                 trump="H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("JH 2H 8C 6C 9S 5S", "QH 5H KC 7C 3S TD"), rows=((STOCK, "6H 3C TS 4H"),), dealer=1,
             ),
             right=("6C", "8C", "5S", "9S"),
@@ -102,7 +102,7 @@ LEAD = Lesson(
                 ),
                 player=1, card="2D", card2="3S", trump="D", captured=(0, 31), captured2=(1, 39),
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("QD KD 3H 6H AH 8S", "AC 7H JH KH 7S KS"),
                 rows=((STOCK, _ENDS),), dealer=0, course=_LAST,
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Try, Wrong, say
 
 STOCK = Zone("stock")
 
@@ -23,7 +23,7 @@ STOCK_SENSE = Lesson(
                 ),
                 top="AS", player=1, card="7C", trump="S",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
                 course="7C",
             ),
@@ -51,7 +51,7 @@ STOCK_SENSE = Lesson(
                 ),
                 top="3D", player=1, card="9C", trump="D",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
                 course="9C",
             ),
@@ -90,7 +90,7 @@ TENS = Lesson(
                 mark("{Player} leads {card}. A ten counts {counts}: a low trump is a good price. Take it."),
                 player=1, card="TC", counts=("TC", 10), trump="S",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
                 course="TC",
             ),
@@ -114,7 +114,7 @@ TENS = Lesson(
                 ),
                 player=1, card="8D", trump="C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
                 course="8D",
             ),
@@ -144,7 +144,7 @@ TENS = Lesson(
                 ),
                 player=1, card="QC", trump="C", may="JC 5C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
                 course="QC",
             ),
@@ -180,7 +180,7 @@ SHASTA_SAM = Lesson(
                 ),
                 trump="H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
                 options=(("trump_choice", "cut"), ("stock", "face_down")),
             ),

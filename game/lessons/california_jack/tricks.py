@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 STOCK = Zone("stock")
 
@@ -23,7 +23,7 @@ TRICK = Lesson(
                 ),
                 player=1, card="QD", trump="C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
                 course="QD",
             ),
@@ -46,7 +46,7 @@ TRICK = Lesson(
             say(mark(
                 "{Player} leads {card}, the highest card of its suit. Take it."
             ), player=1, card="AD", trump="C"),
-            at=Position(
+            at=LessonPosition(
                 hands=("KD 7D 3C 8H 5S 2H", "AD 4C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
                 course="AD",
             ),
@@ -68,7 +68,7 @@ TRICK = Lesson(
                 ),
                 card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("4H 7D 3S 8H 5S 2H", "KC 4C AD 8D 6C 5D"), rows=((STOCK, "6S 8C 9D 4S"),), dealer=1
             ),
             plays="4H, KC",
@@ -93,7 +93,7 @@ COUNT = Lesson(
                 counts=("TH", 10), counts2=("AH", 4), counts3=("KH", 3), counts4=("QH", 2), counts5=("JH", 1),
                 counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0),
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("3S 9S KD 8D JH 6C", "TD 7C AC QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0
             ),
         ),
@@ -124,7 +124,7 @@ COUNT = Lesson(
                 ),
                 player=1, card="AC", card2="TH",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("TH 9H KD 8D JH 6D", "AC 7C 3C QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0
             ),
             plays="AC, TH",
@@ -185,7 +185,7 @@ SCORE = Lesson(
                 ),
                 player=1, card="4D", card2="TC", counts=("AC", 4), counts2=("KC", 3), trump="H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
                 course=_LAST,
             ),
@@ -242,7 +242,7 @@ SCORE = Lesson(
                 ),
                 player=1,
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
                 course=_LAST + ", KC, TC, AC", totals=(8, 9),
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 GLANCE = Lesson(
     "glance",
@@ -18,7 +18,7 @@ GLANCE = Lesson(
                 mark("One of you leads, the other follows suit or trumps, as they like."),
                 takes="9H", may="KH 4H JS",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("KH 4H JS 3D 8C 6C", "9H TC 2S 5D 7C QD"), rows=((Zone("stock"), "AS 7H"),), dealer=0
             ),
             plays="9H",

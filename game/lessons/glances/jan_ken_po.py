@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 _HANDS = (
     "5D 4D 7D JD 2D 3D AD 2C 3C 9C QC KC AC",
@@ -31,7 +31,7 @@ GLANCE = Lesson(
                     "calls a card: its holder is the partner."
                 )
             ),
-            at=Position(hands=_HANDS, players=4, dealer=0),
+            at=LessonPosition(hands=_HANDS, players=4, dealer=0),
             plays=_BIDS,
             shows="*KH",
         ),
@@ -44,7 +44,7 @@ GLANCE = Lesson(
                 ),
                 trump="C",
             ),
-            at=Position(hands=_HANDS, players=4, dealer=0, course=_BIDS + _REST),
+            at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_BIDS + _REST),
             plays="TH, 8S",
             shows="TH *8S",
         ),

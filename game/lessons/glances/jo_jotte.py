@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 GLANCE = Lesson(
     "glance",
@@ -20,7 +20,7 @@ GLANCE = Lesson(
                     "chooses must come to the higher total."
                 )
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("AC JD KD 7H 7S 9S", "7C 8C 9C 8D 8S AS"), rows=((Zone("turn_up"), "AD"),), dealer=1
             ),
             plays="accept",

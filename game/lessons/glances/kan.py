@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 _HANDS = (
     "4C 5C 3D 7D 9H QH KH 6S 9S JK",
@@ -28,7 +28,7 @@ GLANCE = Lesson(
                 ),
                 trump="C", turn=0,
             ),
-            at=Position(hands=_HANDS, players=5, dealer=4),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4),
             plays="iku, koi",
             shows="*JK *AC",
         ),

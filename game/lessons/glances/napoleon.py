@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 _HANDS = (
     "5C 6C 7C 8C 6D JD QD 7H 6S JS",
@@ -27,7 +27,7 @@ GLANCE = Lesson(
                     "them, and in which trumps, is Napoleon."
                 )
             ),
-            at=Position(hands=_HANDS, players=5, dealer=4),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4),
             plays="bid 13 S, pass, pass, pass, pass",
             shows="AS KS TS",
         ),

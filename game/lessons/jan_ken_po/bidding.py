@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.templates import mark
 from game.lessons.jan_ken_po.tables import put_down
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 _BID = (
     "KC QC JC TC 9C 6C 4C KD JD KH TH 3S AS",
@@ -41,7 +41,7 @@ AUCTION = Lesson(
                 ),
                 held=(0, 13), book=5,
             ),
-            at=Position(hands=_BID, players=4, dealer=0),
+            at=LessonPosition(hands=_BID, players=4, dealer=0),
         ),
         Pick(
             mark("What a bid promises"),
@@ -83,7 +83,7 @@ AUCTION = Lesson(
                 "Another deal. Three players have passed, and you are the dealer. Then you may not pass: "
                 "somebody has to bid. Bid as little as you can."
             )),
-            at=Position(
+            at=LessonPosition(
                 hands=("3D 5D 9D 2S 4S 8S 2H 6H 9H 3C 5C 7C JD", "KD QD", "KC QC", "KS QS"),
                 players=4, dealer=0, course="pass, pass, pass",
             ),
@@ -102,7 +102,7 @@ AUCTION = Lesson(
                 "Nothing is higher: the auction is over at once, and nobody else is asked, you neither. Now "
                 "cards are put down."
             ), declarer=1, highest=6, needs=11, tricks=11, turn=1),
-            at=Position(
+            at=LessonPosition(
                 hands=("3D 5D 9D 2S 4S 8S 2H 6H 9H 3C 5C 7C JD", "KC QC JC TC 9C 8C 7D KS QS KD QD AS KH"),
                 players=4, dealer=0,
             ),
@@ -123,7 +123,7 @@ DISCARD = Lesson(
                 "You are the declarer. But first everybody, you too, puts two cards down, face down and all "
                 "at the same time. They are out of the deal, and nobody else ever sees them."
             )),
-            at=Position(hands=_BID, players=4, dealer=0, course=_LAST_BID),
+            at=LessonPosition(hands=_BID, players=4, dealer=0, course=_LAST_BID),
         ),
         Try(
             mark("Make room"),
@@ -180,7 +180,7 @@ CALL = Lesson(
                 ),
                 trump="C",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=_CALL, players=4, dealer=0,
                 course=f"{_LAST_BID}, discard 3S, discard AS, {_OTHERS}, trump C",
             ),
@@ -228,7 +228,7 @@ CALL = Lesson(
                 ),
                 card="KC",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=_FAILS, players=4, dealer=0,
                 course=f"{_LAST_BID}, discard 3S, discard AS, {_FAILING}, trump C, call KC",
             ),

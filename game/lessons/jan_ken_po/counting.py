@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.templates import mark
 from game.lessons.jan_ken_po.tables import put_down
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 _HANDS = (
     "QC JC TC 9C 8C 6C 4C KD JD KH TH 3S AS",
@@ -34,7 +34,7 @@ SCORE = Lesson(
                 ),
                 partner=2, rate=("bid partner", 5), rate2=("over partner", 10), pays=("2 7 partner", 10),
             ),
-            at=Position(hands=_HANDS, players=4, dealer=0, course=_COURSE),
+            at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_COURSE),
         ),
         Pick(
             mark("Count this deal"),
@@ -152,7 +152,7 @@ TWO_THREE = Lesson(
                 ),
                 held=(0, 13), stock=6, tricks=11, book=5,
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("9D KD 7H TH QH 6S 8S JS KS 7C 9C 6H 6C", "QD 8D 6D 9H JH KH 7S 9S QS 8C TC 7D TS"),
                 players=2, dealer=0,
             ),
@@ -184,7 +184,7 @@ TWO_THREE = Lesson(
                 ),
                 held=(0, 13), tricks=11, book=4,
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("5D 9D KD 4H 7H TH QH 6S 8S JS KS 7C 9C",), players=3, dealer=0, course="bid 2"
             ),
             asks="needs",
@@ -221,7 +221,7 @@ FIVE_SIX = Lesson(
                 ),
                 stock=2, book=4, tricks=8, highest=4,
             ),
-            at=Position(hands=_FIVE, players=5, dealer=0, course="pass, pass, pass, pass"),
+            at=LessonPosition(hands=_FIVE, players=5, dealer=0, course="pass, pass, pass, pass"),
         ),
         Try(
             mark("First the neko"),
@@ -253,7 +253,7 @@ FIVE_SIX = Lesson(
                 ),
                 stock=4, tricks=6, book=3, highest=3,
             ),
-            at=Position(hands=("KC QC JC 9C 7C KD QD 9D",), players=6, dealer=0, course="bid 1"),
+            at=LessonPosition(hands=("KC QC JC 9C 7C KD QD 9D",), players=6, dealer=0, course="bid 1"),
             asks="needs",
             done=say(mark("{Needs} of {tricks}: even the lowest bid is a lot."), needs=4, tricks=6),
             wrong=(

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Position
+from game.lessons.lesson import LessonPosition
 
 FIRST = 1
 """Who declares where the learner is to play last: Mio."""
 
 
-def at_play(
-    hands: tuple[str, ...], trump: str, *, bid: int = 1, call: str = "", totals: tuple[int, ...] = ()
-) -> Position:
+def at_play(hands: tuple[str, ...], trump: str, *, bid: int = 1, call: str = "") -> LessonPosition:
     """A table where `FIRST` declares and leads; the last two cards of each hand are put down.
 
     `call` is the card that the declarer calls; where there is none, the declarer plays alone.
     """
     course = [f"bid {bid}", "pass", "pass", "pass", *put_down(hands, FIRST), f"trump {trump}"]
     course.append(f"call {call}" if call else "alone")
-    return Position(hands=hands, players=len(hands), dealer=0, course=", ".join(course), totals=totals)
+    return LessonPosition(hands=hands, players=len(hands), dealer=0, course=", ".join(course))
 
 
 def put_down(hands: tuple[str, ...], declarer: int, left_out: tuple[int, ...] = ()) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
-_PLAIN = Position(
+_PLAIN = LessonPosition(
     hands=("JD 8D AC TC 7H 9C", "KD 9D 7C 8S KS AS"),
     rows=((TURN_UP, "AD"), (STOCK, "QD 9H QH KC TH 8H ... 7S")),
     dealer=1,
@@ -73,7 +73,7 @@ AIM = Lesson(
     ),
 )  # fmt: skip
 
-_SPADES = Position(
+_SPADES = LessonPosition(
     hands=("JS 9S KS TH JH 7C", "AS KH QH 8D 9D AD"),
     rows=((TURN_UP, "8S"), (STOCK, "7D 8C TC QD KC 9C ... AC")),
     dealer=1,
@@ -190,7 +190,7 @@ FOLLOW = Lesson(
                 ),
                 player=1, card="KS", trump="D", may="AC QC JC TC 7H",
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("8D QC AC TC QH 9C", "KD 9D 7C 8S KS AS"),
                 rows=((TURN_UP, "AD"), (STOCK, "7H JC 8H KC TH JH ... 7S")),
                 dealer=1, course="accept, pass, pass, pass, pass, 8S, 8D, 9C, KC, JH, 8H, TH, QH, KS",
@@ -229,7 +229,7 @@ BID = Lesson(
                 ),
                 turned="AS",
             ),
-            at=Position(hands=("JS 9S KS AH 7C 8D", "TS QH JH 9C KC TD"), rows=_DRAWN, dealer=1),
+            at=LessonPosition(hands=("JS 9S KS AH 7C 8D", "TS QH JH 9C KC TD"), rows=_DRAWN, dealer=1),
             right=("accept",),
             then="pass, pass",
             done=say(mark(
@@ -250,7 +250,7 @@ BID = Lesson(
                 ),
                 turned="AS",
             ),
-            at=Position(hands=("JH 9H AH 7C 8D KC", "TS QH JS 9C 9S TD"), rows=_DRAWN, dealer=1,
+            at=LessonPosition(hands=("JH 9H AH 7C 8D KC", "TS QH JS 9C 9S TD"), rows=_DRAWN, dealer=1,
                 course="pass, pass"),
             right=("name H",),
             then="pass, pass",
@@ -276,7 +276,7 @@ BID = Lesson(
                 ),
                 player=1, turned="AS",
             ),
-            at=Position(hands=("JS 9S TS AH AD 8D", "KS QS QH 9C KC TD"), rows=_DRAWN, dealer=0,
+            at=LessonPosition(hands=("JS 9S TS AH AD 8D", "KS QS QH 9C KC TD"), rows=_DRAWN, dealer=0,
                 course="accept"),
             right=("double",),
             then="pass",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
@@ -28,7 +28,7 @@ MELDS = Lesson(
                 ),
                 melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD 9D", 50),
             ),
-            at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"),
+            at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"),
             asks="melds4",
             done=say(mark(
                 "{Melds4}. Among fours, jacks are best and queens lowest; without trumps it is aces. One "
@@ -62,7 +62,7 @@ MELDS = Lesson(
                 "If the turn-up's suit is trumps, whoever has its seven may take the turn-up for it. You "
                 "hold {card}, and {turned} lies there. Do it."
             ), card="7S", turned="AS"),
-            at=Position(
+            at=LessonPosition(
                 hands=("JS 9S 7S TH JH 7C", "AC KH QH 8D 9D AD"),
                 rows=((TURN_UP, "AS"), (STOCK, "7D 8C TC QD KC 9C ... KS")),
                 dealer=1, course="accept, pass, pass, pass",
@@ -88,7 +88,8 @@ JO = Lesson(
                 "King and queen of trumps in one hand are Jo and Jotte. Play the king before the queen, and "
                 "{bonus} more are yours in tricks, whoever wins the two cards. You lead: begin."
             ), bonus=("jo jotte", 20), trump="D"),
-            at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass, meld B, pass, meld "
+            at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1,
+                course="accept, pass, pass, meld B, pass, meld "
                 "B, KC, AC"),
             right=("KD",),
             then="8D",
@@ -126,7 +127,7 @@ PAD = Lesson(
                 "have {score2}, and {above} for your run. You chose, and your total is higher: so you write "
                 "your tricks below the line. How many?"
             ), player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20)),
-            at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON),
+            at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON),
             plays="9S, KS",
             asks="below",
             done=say(mark(
@@ -145,7 +146,7 @@ PAD = Lesson(
                 "higher total is not yours. Then the other writes the tricks of both below the line. How "
                 "many?"
             ), score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
-            at=Position(
+            at=LessonPosition(
                 hands=("QD KD AC TC 7H 9S", "7C 8C 9C JD KS AS"),
                 rows=((TURN_UP, "AD"), (STOCK, "8D 8S QH KC TH 8H ... 7S")),
                 dealer=1, course=_LOST,
@@ -167,7 +168,8 @@ PAD = Lesson(
                 "below the line. With this second one the rubber is yours, too: what do you write above the "
                 "line, run and all?"
             )),
-            at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON, carried=((0, 0), (1, 0), (0, 0),
+            at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1,
+                course=_WON, carried=((0, 0), (1, 0), (0, 0),
                 (0, 0), ())),
             plays="9S, KS",
             asks="above",
@@ -204,7 +206,7 @@ RARE = Lesson(
                 "trumps, and you become declarer and must lose every trick. It brings {bonus}, above the "
                 "line. Look at your hand."
             ), player=1, trump="D", bonus=("nullo", 200), declarer=1),
-            at=Position(
+            at=LessonPosition(
                 hands=("7S 8S 7H 8H 7C 9C", "JD 9D AC KS TH QH"),
                 rows=((TURN_UP, "AD"), (STOCK, "KC QC TD 8C 7D 9H ... KD")),
                 dealer=0, course="accept, pass",

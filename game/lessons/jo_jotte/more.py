@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Zone
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
@@ -24,7 +24,7 @@ SENSE = Lesson(
                 ),
                 trump="S", suit="H", player=1, declarer=0, turn=0,
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=("JS 9S 7C AC AH TH", "TS QS KC 9C JD QD"),
                 rows=((TURN_UP, "8S"), (STOCK, "7D 8C 8D AD 9D TC ... 7S")),
                 dealer=1, course="accept, pass, pass, pass, KC, AC",
@@ -92,7 +92,7 @@ THREE = Lesson(
                 "aside unseen. {Player} has accepted, nobody doubled. The left neighbour is asked first, and "
                 "that is you: defend or withdraw?"
             ), player=2),
-            at=Position(
+            at=LessonPosition(
                 players=3, dealer=1, hands=_THREE,
                 rows=((TURN_UP, "8S"), (STOCK, "KH 9H 8C 7D TD JC JH QC 9C ... 7S")),
                     course="accept, pass, pass, pass, pass",
@@ -118,7 +118,7 @@ THREE = Lesson(
                 "you, the third, score with one of them. The best trumps are in your hand, so {player} does "
                 "not have them. With whom?"
             ), player=1, player2=2, turn=0),
-            at=Position(players=3, dealer=2, hands=_THREE, rows=((TURN_UP, "8S"),),
+            at=LessonPosition(players=3, dealer=2, hands=_THREE, rows=((TURN_UP, "8S"),),
                 course="pass, accept, pass, pass, double"),
             right=("side defender",),
             done=say(mark(
@@ -152,7 +152,7 @@ FOUR = Lesson(
                 "dealer gets it with the last of two cards more: eight each. {Holds} is now yours. There is "
                 "no information card."
             ), player=2, holds=(0, "QS")),
-            at=Position(
+            at=LessonPosition(
                 players=4, dealer=0,
                 hands=("TC 7C KH 8H JD 7S", "KC 8C AH QH 9D 9S", "AC 9C TH JH AD KS", "QC JC 9H 7H TD 8S"),
                 rows=((TURN_UP, "QS"),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 _HANDS = (
     "JK KC 8C 4C KH 5H KD 4D 6S 4S",
@@ -30,7 +30,7 @@ AIM = Lesson(
                 ),
                 counts=(_PICTURES, 16), counts2=("JK TC TD TH TS 9C 8C", 0),
             ),
-            at=Position(hands=_HANDS, players=5, dealer=4),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4),
         ),
         Look(
             mark("Kankei and mukankei"),
@@ -127,7 +127,7 @@ DEAL = Lesson(
                 ),
                 suit="C", suit2="D", suit3="H", player=4,
             ),
-            at=Position(hands=_LONG, players=5, dealer=4),
+            at=LessonPosition(hands=_LONG, players=5, dealer=4),
         ),
         Pick(
             mark("Which suit is trumps?"),
@@ -188,7 +188,7 @@ DEAL = Lesson(
                 "seats with the next player at the right, before the first lead. Now {right} sits at your "
                 "right, and the seats stay so."
             ), player=1, kankei=0, kankei2=1, right=(0, 2)),
-            at=Position(hands=_SIDE_BY_SIDE, players=5, dealer=4),
+            at=LessonPosition(hands=_SIDE_BY_SIDE, players=5, dealer=4),
         ),
         Look(
             mark("Double kan"),
@@ -197,7 +197,7 @@ DEAL = Lesson(
                 "partner: a hidden card of that hand was changed for one of your two. Now {player} holds "
                 "{holds}."
             ), player=2, kankei=0, kankei2=2, holds=(2, "AC")),
-            at=Position(hands=_DOUBLE, players=5, dealer=4, course="draw QC AC"),
+            at=LessonPosition(hands=_DOUBLE, players=5, dealer=4, course="draw QC AC"),
         ),
     ),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 _FOUR = (
     "JC TC 6C AS 9S 6S KH 8H TD 5D",
@@ -28,7 +28,7 @@ FOUR = Lesson(
                 ),
                 trump="C", kankei=0,
             ),
-            at=Position(hands=_FOUR, players=4, dealer=3),
+            at=LessonPosition(hands=_FOUR, players=4, dealer=3),
         ),
         Try(
             mark("A certain ace begins"),
@@ -114,7 +114,7 @@ THREE = Lesson(
                 ),
                 price=9, trump="C", turn=0,
             ),
-            at=Position(hands=_WEAK, players=3, dealer=2),
+            at=LessonPosition(hands=_WEAK, players=3, dealer=2),
             right=("pass",),
             then="pass, pass",
             done=say(mark(
@@ -134,7 +134,7 @@ THREE = Lesson(
                 ),
                 price=8, trump="C", turn=0,
             ),
-            at=Position(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"),
+            at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"),
             right=("kan",),
             done=say(mark("You play alone and lead, against both together."), turn=0, kankei=0),
             wrong=(Wrong("pass", say(mark(
@@ -181,7 +181,7 @@ SIX = Lesson(
                 ),
                 player=3, player2=5, kankei=3, kankei2=5,
             ),
-            at=Position(
+            at=LessonPosition(
                 hands=(
                     "", "6C 8C QC KD 5S 6S 7S QS KS AS", "5C 3D 4D 6D 9D TD QH KH 8S TS",
                     "4C TC KC 7D 3H 4H 8H 9H 3S JK", "9C JC AD 5H 6H 7H JH 2S 4S JS",

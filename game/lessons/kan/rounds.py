@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 
 _HANDS = (
     "JK KC 8C 4C KH 5H KD 4D 6S 4S",
@@ -35,7 +35,7 @@ COUNT = Lesson(
                 "{Player} and you are the kankei, and this is the first deal of a round. Of the sixteen "
                 "pictures you two have {side} so far. How many do you need to win the deal?"
             ), player=2, side=(0, 5), friend=(0, 2), kankei=0),
-            at=Position(hands=_HANDS, players=5, dealer=4, course=_EIGHT + ", JC, 6C, QC, QS"),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4, course=_EIGHT + ", JC, 6C, QC, QS"),
             asks="needs",
             done=say(mark(
                 "{Needs}, more than half. For the three {needs2} are enough."
@@ -107,7 +107,7 @@ ROUND = Lesson(
                 "together, until you lose a deal or have won three. In the second deal the three need nine. "
                 "And you two?"
             ), player=2, needs=(1, 9)),
-            at=Position(
+            at=LessonPosition(
                 hands=(
                     "KS QS JS 9S 8S 4S AH 7D 5C 3C", "8C 6C JH 9H 4H QD 9D 3D 7S 2S",
                     "AS TS QH 5H AD KD 8D AC 9C 6D",
@@ -147,7 +147,7 @@ ROUND = Lesson(
                 "In this one you had the joker, so you name trumps. {Player} has shown you {card} twice: "
                 "this suit, and no other. What do you name?"
             ), player=2, card="KS"),
-            at=Position(
+            at=LessonPosition(
                 hands=(
                     "AS TS QH 5H AD KD 8D AC 9C 6D", "8C 6C JH 9H 4H QD 9D 3D 7S 2S",
                     "KS QS JS 9S 8S 4S AH 7D 5C 3C",
@@ -222,7 +222,7 @@ ALL = Lesson(
                 "the others have a single one is a sukonku, a skunk. It brings a point on top of the deal's. "
                 "So this deal is worth?"
             ), side=(0, 8), needs=(0, 8)),
-            at=Position(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
+            at=LessonPosition(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
             asks="rounds",
             done=say(mark(
                 "{Rounds} for each of you, and {against} for each of the others. In a first deal the play "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Pick, Try, Wrong, say
 
 _HANDS = (
     "AH 7H 4H TC 5C KS QS 9S 8S 3S",
@@ -31,7 +31,7 @@ TRICK = Lesson(
                 ),
                 player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C",
             ),
-            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
             right=("AH",),
             done=say(mark(
                 "{Takes} takes it, with {worth} pictures. Whoever takes a trick leads to the next."
@@ -50,7 +50,8 @@ TRICK = Lesson(
                 ),
                 player=2, card="9D", takes="AD", player2=3, trump="C",
             ),
-            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, "
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4,
+                course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, "
                 "2S, 7D, 9D, AD, QD"),
             right=("5C", "TC"),
             then="4D",
@@ -73,7 +74,7 @@ TRICK = Lesson(
                 "Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
                 "and trumped, {player4} followed, higher. Who has the trick so far?"
             ), player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
-            at=Position(
+            at=LessonPosition(
                 hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH"
             ),
             asks="taker",
@@ -122,7 +123,7 @@ JOKER = Lesson(
                 "To play the joker is called odoru, to dance. It may not dance in the first trick, nor in "
                 "the last. {Player} leads {card}. Play what you may: {may}."
             ), player=2, card="KS", may="9S 3S", barred="JK"),
-            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
+            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
             right=("3S", "9S"),
             then="4S",
             done=say(mark(
@@ -136,7 +137,8 @@ JOKER = Lesson(
                 "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
                 "pictures: take them."
             ), takes="AS", worth=2, may="3S JK"),
-            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, "
+            at=LessonPosition(hands=_DANCER, players=5, dealer=4,
+                course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, "
                 "AS, 7S"),
             right=("JK",),
             done=say(mark(
@@ -152,7 +154,7 @@ JOKER = Lesson(
                 "If you lead the joker, you name a suit, and the others must follow that suit if they can. "
                 "You hold only one trump. Lead the joker, and draw theirs: name {trump}."
             ), trump="C"),
-            at=Position(hands=_DANCER, players=5, dealer=4, course=_SIX),
+            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX),
             right=("play JK C",),
             then="8C, 7C, 6C, JC",
             done=say(mark(
@@ -172,7 +174,7 @@ JOKER = Lesson(
                 "Whoever still has the joker in the ninth trick must play it there, this is called odori "
                 "ban. {Player} led {card}, and your partner's {takes} stands highest. What may you play?"
             ), player=1, card="3D", takes="AD", may="JK", barred="JD"),
-            at=Position(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
+            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
             right=("JK",),
             done=say(mark(
                 "You took a trick that was your partner's already. Dance in time, where it brings more."
@@ -201,7 +203,7 @@ SENSE = Lesson(
                 "You are kankei with the longest trumps, and you lead. As long as the others hold trumps, "
                 "they can take your aces and kings. Pull their trumps out, with a high one."
             ), trump="C", kankei=0),
-            at=Position(hands=_LONG, players=5, dealer=4, course="iku, koi"),
+            at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"),
             right=("KC", "QC"),
             then="3C, 6C, 5C, 7C",
             done=say(mark(
@@ -220,7 +222,8 @@ SENSE = Lesson(
                 "{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
                 "take it, but it takes only one trick. What do you play?"
             ), takes="TS", worth=0),
-            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, "
+            at=LessonPosition(hands=_DANCER, players=5, dealer=4,
+                course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, "
                 "TS, 7S"),
             right=("3S",),
             done=say(mark(
@@ -237,7 +240,7 @@ SENSE = Lesson(
                 "Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of "
                 "{player3} has the trick, you are last. What do you give?"
             ), player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
-            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
+            at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
             right=("KS", "QS"),
             done=say(mark(
                 "{Worth} pictures for you three. Even one would save you from a sukonku: the kankei can no "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 from game.lessons.napoleon.tables import BLIND, OPENING, at_play
 
 DEALT = (
@@ -46,7 +46,7 @@ AUCTION = Lesson(
                 ),
                 held=(0, 10), stock=2,
             ),
-            at=Position(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0),
+            at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0),
         ),
         Pick(
             mark("What was promised"),
@@ -113,7 +113,7 @@ CALL = Lesson(
                 "holds it is your adjutant and shares your side, but says nothing until it is played. Call "
                 "the highest card that you lack, of the three above all."
             )),
-            at=Position(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=WON),
+            at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=WON),
             right=("call JD",),
             done=say(mark(
                 "The ura-jack. Its holder now knows to be the adjutant; you and the others do not know who "
@@ -243,7 +243,7 @@ SECRET = Lesson(
                 "lies open, and all see at once that Napoleon is alone. A small card would lie face down: "
                 "then you know it only when the deal is over."
             ), card="KC", alone=1),
-            at=Position(
+            at=LessonPosition(
                 hands=(*_OPPONENT[:2], _OPPONENT[2].replace("KC", "3C"), *_OPPONENT[3:]),
                 rows=((BLIND, "KC 3S"),), players=5, dealer=0,
                 course="bid 13 H, pass, pass, pass, pass, call KC, discard KC, discard 3S",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, say
 from game.lessons.napoleon.bidding import DEALT, WON
 from game.lessons.napoleon.tables import BLIND
 
@@ -30,7 +30,7 @@ SCORE = Lesson(
                 pays=("13 15 napoleon", 2), pays2=("13 15 adjutant", 1), pays3=("13 12 napoleon", -2),
                 pays4=("13 12 adjutant", -1), pays5=("13 15 opponent", -1), pays6=("13 12 opponent", 1),
             ),
-            at=Position(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=_COURSE),
+            at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=_COURSE),
         ),
         Pick(
             mark("Count this deal"),
@@ -109,7 +109,7 @@ OTHERS = Lesson(
                 held=(0, 12), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
                 pays3=("13 13 napoleon alone", 6), pays4=("13 13 opponent", -2),
             ),
-            at=Position(hands=("AS",), players=4, dealer=0),
+            at=LessonPosition(hands=("AS",), players=4, dealer=0),
         ),
         Look(
             mark("For six"),
@@ -121,7 +121,7 @@ OTHERS = Lesson(
                 held=(0, 8), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
                 pays3=("13 13 napoleon alone", 5), pays4=("13 13 opponent", -1),
             ),
-            at=Position(hands=("AS",), players=6, dealer=0),
+            at=LessonPosition(hands=("AS",), players=6, dealer=0),
         ),
         Pick(
             mark("For three"),
@@ -132,7 +132,7 @@ OTHERS = Lesson(
                 ),
                 held=(0, 16), stock=4,
             ),
-            at=Position(hands=("AS",), players=3, dealer=0),
+            at=LessonPosition(hands=("AS",), players=3, dealer=0),
             asks="pays",
             done=say(mark(
                 "{Pays}: one from each of the two."
@@ -161,7 +161,7 @@ TWO = Lesson(
                 ),
                 held=(0, 13), stock=2,
             ),
-            at=Position(hands=("AS",), players=2, dealer=0),
+            at=LessonPosition(hands=("AS",), players=2, dealer=0),
         ),
         Look(
             mark("What is open, counts"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
 from game.lessons.napoleon.tables import BLIND, OPENING
 
 _JOKER = (("joker", "strong"),)
@@ -30,10 +30,10 @@ _HUNTED = (
 )
 
 
-def _with_joker(hands: tuple[str, ...], away: str) -> Position:
+def _with_joker(hands: tuple[str, ...], away: str) -> LessonPosition:
     """A table of five at which the learner plays last, after a first trick that Mio has taken."""
     put = ", ".join(f"discard {card}" for card in away.split())
-    return Position(
+    return LessonPosition(
         hands=hands,
         rows=((BLIND, away),),
         players=5,
@@ -56,7 +56,7 @@ JOKER = Lesson(
                 "and has no suit, so you may play it to any trick, whatever was led. But it wins nothing "
                 "there: it only saves another card."
             ), stock=3),
-            at=Position(hands=("JK",), players=5, dealer=0, options=_JOKER),
+            at=LessonPosition(hands=("JK",), players=5, dealer=0, options=_JOKER),
         ),
         Try(
             mark("It saves a king"),
@@ -81,7 +81,7 @@ JOKER = Lesson(
                 "Now you are Napoleon, and {trump} is trumps. When the joker is led, all others must play a "
                 "trump if they have one, and only the three special cards beat it. Draw their trumps."
             ), trump="H"),
-            at=Position(
+            at=LessonPosition(
                 hands=_LED, rows=((BLIND, "3C 3S 2S"),), players=5, dealer=4, options=_JOKER,
                 course="bid 13 H, pass, pass, pass, pass, call KS, discard 3C, discard 3S, discard 2S, AD, "
                 "2D, 3D, 4D, 5D",
@@ -133,7 +133,7 @@ HATTORI = Lesson(
                 "number, whatever the suits; who has passed may come back. {Player} has bid 12 with {suit}. "
                 "Bid as little as you can, with {suit2} as trumps."
             ), held=(0, 12), player=2, suit="S", suit2="H"),
-            at=Position(
+            at=LessonPosition(
                 hands=("AS JH AH KH QH 9H 8H AD KD 5C 4C 2S", "2D 2H", "JD 3D 3H", "4D 4H"),
                 rows=((BLIND, "7H 9D 9S 9C"),), players=4, dealer=0, options=_HATTORI,
                 course="pass, bid 12 S, pass",
@@ -209,7 +209,7 @@ OLD = Lesson(
                 "do, 16 cards in all. Bids begin with 1, and nobody is called: Napoleon plays alone, and "
                 "changes {stock} cards with the blind."
             ), counts=("AS KS QS JS TS", 4), stock=2),
-            at=Position(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
+            at=LessonPosition(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
         ),
         Try(
             mark("A jack is a jack"),
@@ -217,7 +217,7 @@ OLD = Lesson(
                 "Besides the mighty there are no special cards and no same two. {Trump} is trumps, and "
                 "{card} heads the trick. Take it."
             ), trump="H", card="QH"),
-            at=Position(
+            at=LessonPosition(
                 hands=(
                     "5D JH KH 9C 8C 7D 6D 9S 8S 7S",
                     "AD TH AH 9H 8H AC KC QC 6S 5S",

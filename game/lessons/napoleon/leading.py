@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Position, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Try, Wrong, say
 from game.lessons.napoleon.tables import BLIND, at_play
 
 _HANDS = (
@@ -15,7 +15,7 @@ _HANDS = (
 )
 _FIRST = "KD, 2D, 3D, 4D, AD"
 """A first trick, which the learner takes."""
-_NAPOLEON = Position(
+_NAPOLEON = LessonPosition(
     hands=(
         "3C 4C 5C 6C AC 5D 5H TH 3S AS",
         "JC 3D 4D 6D 2H 3H 7H JH QH 9S",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Position
+from game.lessons.lesson import LessonPosition
 
 BLIND = Zone("blind")
 
 
-def at_play(hands: tuple[str, ...], trump: str, call: str, first: str = "") -> Position:
+def at_play(hands: tuple[str, ...], trump: str, call: str, first: str = "") -> LessonPosition:
     """A table where the learner plays last: Mio has bid 13, called a card and put the blind away.
 
     The `first` trick has been played, if it is given; before it no card has its power.
     """
     course = f"bid 13 {trump}, pass, pass, pass, pass, call {call}, discard 3C, discard 3S"
-    return Position(
+    return LessonPosition(
         hands=hands,
         rows=((BLIND, "3C 3S"),),
         players=5,

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from game.ai.dealing import FULL, OPEN
 from game.ai.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
-from game.ai.jan_ken_po.position import JanKenPoPosition
+from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
 from game.ai.jan_ken_po.valuation import tricks_alone
 from game.ai.kernels.generator import Generator
 from game.ai.network import Network, read
 from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
-from game.games.jan_ken_po.powers import NO_LEAD
 from game.games.jan_ken_po.state import PUT_DOWN
 
 HAND = 13
@@ -160,19 +159,14 @@ def _played(
         if partner == NOBODY:
             holders = (other for other in range(PLAYERS) if other != player and hands[other] >> card & 1)
             partner = next(holders, NOBODY)
-    position = JanKenPoPosition(
+    standing = PlayStanding(
         player,
-        hands,
-        played=0,
-        heads=NO_LEAD,
         holder=player,
-        won=0,
         trump=trump,
         declaring=1 << player | (1 << partner if partner != NOBODY else 0),
         payoffs=[(0.0, 0.0)] * (TRICKS + 1),
-        filling=OPEN,
-        rooms=[FULL] * PLAYERS,
     )
+    position = JanKenPoPosition(hands, standing, OPEN, [FULL] * PLAYERS)
     tricks = []
     for _ in range(PLAYOUTS):
         position.deal(generator)

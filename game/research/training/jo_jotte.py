@@ -80,7 +80,7 @@ def _fork(game: JoJotte, state: JoJotteState, legal: Sequence[Action], rng: Rand
         for _ in range(PLAYOUTS):
             after = state.copy()
             game.advance(after, action)
-            total += kernel.tried(game, after, rng)[player]
+            total += kernel.simulate(game, after, rng)[player]
         brought[output_of(action, order)] = total / PLAYOUTS
     return Fork(*told(state, player, order), brought)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.engine.visible import shows
 from game.match.seating import HUMAN
 from scenes.i18n import Text, Words
 
 
-def lines_of(kept: Kept, title: Text, words: Words) -> tuple[Text, Text]:
+def lines_of(kept: SavedMatch, title: Text, words: Words) -> tuple[Text, Text]:
     """Two lines about a match, and how it stands; `title` is the game's name."""
     if kept.players > 2:
         title = words.counted("{game}, {count} player", "{game}, {count} players", kept.players, game=title)
@@ -18,7 +18,7 @@ def lines_of(kept: Kept, title: Text, words: Words) -> tuple[Text, Text]:
     return title, words.text("Deal {number}. {standing}", number=max(1, kept.deals), standing=standing)
 
 
-def caption_of(kept: Kept, words: Words) -> Text:
+def caption_of(kept: SavedMatch, words: Words) -> Text:
     """How far a match is, below the picture of its game."""
     return words.text("Deal {number} waits", number=max(1, kept.deals))
 
@@ -27,13 +27,13 @@ def _own(seats: Sequence[str]) -> int | None:
     return seats.index(HUMAN) if HUMAN in seats else None
 
 
-def _name(kept: Kept, player: int, words: Words) -> Text:
+def _name(kept: SavedMatch, player: int, words: Words) -> Text:
     if kept.names is None or not shows(kept.names[player]):
         return words.text("Player {number}", number=player + 1)
     return words.player(kept.names[player])
 
 
-def _standing(kept: Kept, own: int | None, words: Words) -> Text:
+def _standing(kept: SavedMatch, own: int | None, words: Words) -> Text:
     """How a match stands, in a few words, for the person here."""
     totals = kept.totals
     if kept.players > 2:
@@ -45,7 +45,7 @@ def _standing(kept: Kept, own: int | None, words: Words) -> Text:
     return words.text("You {own}, {name} {points}", own=totals[own], name=name, points=points)
 
 
-def _lead(kept: Kept, own: int | None, words: Words) -> Text:
+def _lead(kept: SavedMatch, own: int | None, words: Words) -> Text:
     """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
     most = max(kept.totals)
     best = [player for player in range(kept.players) if kept.totals[player] == most]

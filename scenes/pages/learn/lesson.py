@@ -10,9 +10,9 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
-from game.lessons.attending import TRIES, Attending
 from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.graphics.cast import NAMES
@@ -58,7 +58,7 @@ class LessonTable(StoppedTable):
     def enter(self) -> None:
         """Begin with the first step."""
         names = [self.services.preferences.name, *NAMES[1:MOST]]
-        self.attending = Attending(self.game, self.lesson, names)
+        self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
         self._sit()
@@ -121,7 +121,7 @@ class LessonTable(StoppedTable):
         if self.crowded and speaker.read:
             note.clear()
         elif self.crowded:
-            self.parts.asking.close()
+            self.parts.picker.close()
             speaker.speak(note, self.attending, sight, self.refused, apart=True)
             self._ask(())
 
@@ -182,7 +182,7 @@ class LessonTable(StoppedTable):
 
     def _do(self, actions: Sequence[Action]) -> None:
         self.refused = None
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.speaker.said = self.attending.answer(actions)
         self.speaker.read = False
         if self.attending.answered:
@@ -204,7 +204,7 @@ class LessonTable(StoppedTable):
         self.speaker.forget()
         self.wrong, self.refused = None, None
         self.table_view.messages.clear()
-        self.parts.asking.close()
+        self.parts.picker.close()
 
     def _go_on(self) -> None:
         self._forget()

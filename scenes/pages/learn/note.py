@@ -13,7 +13,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import Line, Text
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button, Kind
 

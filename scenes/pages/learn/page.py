@@ -13,7 +13,7 @@ from game.engine.cards import parse_card
 from game.engine.rules import Game
 from game.lessons.lesson import Lesson, Look
 from game.puzzles import progress as kept
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
@@ -231,7 +231,7 @@ class Learn(Scene):
 
     def _puzzled(self) -> Text:
         """How far somebody has come with the puzzles of the game, and what waits there of his own deals."""
-        progress = kept.load(self.services.data).get(self._key, Progress())
+        progress = kept.load(self.services.data).get(self._key, PuzzleProgress())
         number = len(puzzles_of(self.shown.game))
         return progress_text(self.words, progress, number, self._due(self._key))
 

@@ -14,9 +14,9 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
-from game.puzzles.sitting import STEPS, Sitting
+from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Line, Text
@@ -65,13 +65,13 @@ class PuzzleTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the one that is next."""
-        self._all: dict[str, Progress] = kept.load(self.services.data)
+        self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
         self._begin()
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PuzzleProgress:
         """How far somebody has come in this game."""
-        return self._all.get(self.game.key, Progress())
+        return self._all.get(self.game.key, PuzzleProgress())
 
     def _begin(self, besides: Puzzle | None = None) -> None:
         own, progress, today = None, self.progress, self.day()
@@ -80,7 +80,7 @@ class PuzzleTable(StoppedTable):
         puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
         name, others = self.services.preferences.name, NAMES
-        self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
+        self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted, self._moved = False, None
         self._sit()
@@ -107,13 +107,13 @@ class PuzzleTable(StoppedTable):
 
     def prompt(self) -> Line:
         """That one card is to be found, as long as cards are all that can be chosen."""
-        asking = self.parts.asking
-        alone = asking.choices.by_card and not asking.in_prompt
+        picker = self.parts.picker
+        alone = picker.choices.by_card and not picker.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
         """The task, the streak and four buttons."""
-        words, sight = self.words, self.sight_of(self.seat.view(), painter)
+        words, sight = self.words, self.sight_of(self.seat.state.view, painter)
         actions = (
             RailAction(words.text("Hint"), "bulb", self.hint),
             RailAction(words.text("Take back"), "undo", self.take_back),
@@ -148,7 +148,7 @@ class PuzzleTable(StoppedTable):
             note.show(*said)
         self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
-            self.parts.asking.close()
+            self.parts.picker.close()
             note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
             self.offer(())
             self.focus.move_to(note.buttons[-1])

@@ -8,9 +8,9 @@ from typing import Any
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import Card, suit_of
 from game.engine.events import TrickTaken
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Goal, Grade
-from game.puzzles.sitting import Sitting
+from game.puzzles.session import PuzzleSession
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
 from scenes.i18n.dates import day_text
 from scenes.presenters.contract.presenter import Presenter
@@ -37,7 +37,7 @@ def grade_text(words: Words, grade: Grade) -> Text:
     return words.text(GRADES[grade])
 
 
-def progress_text(words: Words, progress: Progress, number: int, due: int) -> Text:
+def progress_text(words: Words, progress: PuzzleProgress, number: int, due: int) -> Text:
     """How far somebody has come with the `number` of puzzles of a game; so many own mistakes are `due`."""
     solved = len(progress.solved)
     if solved:
@@ -60,7 +60,7 @@ def progress_text(words: Words, progress: Progress, number: int, due: int) -> Te
 class PuzzleWords:
     """Says everything about one puzzle."""
 
-    def __init__(self, sitting: Sitting, presenter: Presenter[Any]) -> None:
+    def __init__(self, sitting: PuzzleSession, presenter: Presenter[Any]) -> None:
         self.sitting = sitting
         self.presenter = presenter
 

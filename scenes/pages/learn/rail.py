@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.lessons.attending import Attending
-from game.puzzles.progress import Progress
+from game.lessons.session import LessonSession
+from game.puzzles.progress import PuzzleProgress
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, GOOD, LEAST_TEXT, Role
@@ -100,7 +100,7 @@ class LessonRail(LearnRail):
         rules: Callable[[], None],
         corner: RailAction,
         actions: Sequence[RailAction],
-        attending: Attending,
+        attending: LessonSession,
     ) -> None:
         super().__init__(scene, rail, rules, corner, actions)
         look = scene.look
@@ -151,7 +151,7 @@ class PuzzleRail(LearnRail):
         corner: RailAction,
         actions: Sequence[RailAction],
         told: tuple[Text, Text],
-        progress: Progress,
+        progress: PuzzleProgress,
     ) -> None:
         """`told` is the task, and the terms under which it is to be reached."""
         task, terms = told

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.lessons.attending import Attending
-from game.lessons.lesson import Given, Pick, Say, Try
+from game.lessons.lesson import Given, Pick, Statement, Try
+from game.lessons.session import LessonSession
 from scenes.i18n import Text, Words
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.telling import answer_text, line_of
@@ -34,7 +34,7 @@ class Speaker:
 
     def __init__(self, onward: Onward) -> None:
         self.onward = onward
-        self.said: Say | None = None
+        self.said: Statement | None = None
         """What has been said of the last answer."""
         self.read = False
         """Whether what comes before a question that needs its room has been read."""
@@ -46,7 +46,7 @@ class Speaker:
     def speak(
         self,
         note: Note,
-        attending: Attending,
+        attending: LessonSession,
         sight: Sight[Any],
         refused: Reason | None = None,
         *,
@@ -76,7 +76,7 @@ class Speaker:
         else:
             note.show(words.text(step.title), line_of(step.says, sight), Tone.SAYS, [go_on])
 
-    def _ask_to_pick(self, note: Note, attending: Attending, step: Pick, sight: Sight[Any]) -> None:
+    def _ask_to_pick(self, note: Note, attending: LessonSession, step: Pick, sight: Sight[Any]) -> None:
         words, wrong = sight.words, self.said is not None
         offers = [
             Offer(
@@ -90,7 +90,7 @@ class Speaker:
         line = line_of(self.said if self.said is not None else step.says, sight)
         note.show(title, line, Tone.WRONG if wrong else Tone.SAYS, offers)
 
-    def speak_of_end(self, note: Note, attending: Attending, sight: Sight[Any]) -> None:
+    def speak_of_end(self, note: Note, attending: LessonSession, sight: Sight[Any]) -> None:
         """Say that the lesson is over, and how it went."""
         words = sight.words
         answers = sum(isinstance(step, Try | Pick) for step in attending.lesson.steps)

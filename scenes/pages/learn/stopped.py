@@ -25,25 +25,24 @@ from scenes.pages.table.reciting import TableRecital
 from scenes.presenters.contract.rail import Section
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
-from scenes.table.cited import clause_asked
+from scenes.table.cited import clause_asked, refusal_of
+from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.answers import Answer
-from scenes.table.picker.asking import Asking
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.coach import Coach
 from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.pointing import Pointing
-from scenes.table.picker.typing import CardTyping
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail
 from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
 from scenes.table.view.hand import CROSS
 from scenes.table.view.marks import cross
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
 from scenes.table.view.tags import draw_tag
-from scenes.table.view.tooltips import Tips
 
 LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""
@@ -63,9 +62,8 @@ class StoppedParts(SidebarParts):
 
     own: LearnRail
     note: Note
-    asking: Asking
+    picker: ActionPicker
     pointing: Pointing
-    typing: CardTyping
 
 
 class StoppedTable(Scene):  # many members - a table of its own beside the shared one
@@ -129,7 +127,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     @property
     def crowded(self) -> bool:
         """Whether the words lie where buttons or a panel of the question do."""
-        buttons, rect = self.parts.asking.buttons, self.parts.note.rect
+        buttons, rect = self.parts.picker.buttons, self.parts.note.rect
         taken = [*(button.rect for button in buttons.buttons), *([buttons.panel] if buttons.panel else [])]
         return any(rect.colliderect(each) for each in taken)
 
@@ -144,7 +142,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         self.host, self.seat = host, Seat(host, Opponents())
         self.seat.plays_on = True  # nobody offers to end what is to be learnt from
         self.table_view = TableView(
-            self, host, self.sight, lambda: self.seat.eyes, self._trick_pause,
+            self, host, self.sight, lambda: self.seat.state.view.viewer, self._trick_pause,
             board_of=self._faces if faces else None, graded=False,
         )  # fmt: skip
         self.course = self.table_view.course
@@ -176,14 +174,14 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
         if view is None:
-            view = self.seat.view() if self.course.settled else self.course.view
-        return self.sight_of(view, self.parts.painter, self.parts.asking)
+            view = self.seat.state.view if self.course.settled else self.course.view
+        return self.sight_of(view, self.parts.painter, self.parts.picker)
 
-    def sight_of(self, view: View[Any], painter: Painter, asking: Asking | None = None) -> Sight[Any]:
+    def sight_of(self, view: View[Any], painter: Painter, picker: ActionPicker | None = None) -> Sight[Any]:
         """The same of any view, with the names of a painter's deck; before anything is asked."""
         over = self.host.deal_finished and self.course.settled
-        panel = None if asking is None else asking.buttons.open
-        considered = None if asking is None else asking.offered
+        panel = None if picker is None else picker.buttons.open
+        considered = None if picker is None else picker.offered
         return sight_of(
             view,
             self.table_view.names,
@@ -201,7 +199,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         self.course.finish()
         self.table_view.keep_pace()
         if self._all_told:
-            self.course.stand(self.seat.view())
+            self.course.stand(self.seat.state.view)
         self.table_view.lay_out(self.host.view(self.seat.viewer), self.seat.viewer, self._assemble)
         self.table_view.show_hand()
         self.parts.hand.settle()
@@ -220,18 +218,18 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         tips = Tips(tabletop, rail, view.levels)
         key = self.host.game.key
         coach, glosses = NoNotes(buttons, tabletop, key), Glosses(self, tips, key)
-        asking = Asking(self.seat, hand, buttons, coach, glosses, self.answer)
+        picker = ActionPicker(self.seat, hand, buttons, coach, glosses, self.answer)
         note = Note(self, painter, layout, self._around)
         return StoppedParts(
             layout, painter, hand, tabletop, rail, tips,
-            own, note, asking, Pointing(asking), CardTyping(),
+            own, note, picker, Pointing(picker),
         )  # fmt: skip
 
     def _around(self) -> Around:
         """What lies about the place of the words, also while cards move."""
         sight, parts, presenter = self.sight(), self.parts, self.table_view.presenter
         layout, hand = parts.layout, parts.hand
-        own, state = layout.order[0], self.seat.view().state
+        own, state = layout.order[0], self.seat.state.view.state
         raised = hand.chosen & set(hand.cards)  # what was put down already
         tags = presenter.spread.tags(sight).keys()
         played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
@@ -247,16 +245,12 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         """Offer these actions beside the buttons."""
         parts = self.parts
         others = [*parts.note.buttons, *parts.own.targets, *parts.tips.spots(self.redraw)]
-        parts.asking.ask(legal, others)
+        parts.picker.ask(legal, others)
         self.redraw()
 
     def refuse(self, card: Card) -> None:
         """Say why a card cannot be chosen at all."""
-        legal, viewer = self.seat.state.offered, self.seat.viewer
-        verb = next((action.verb for action in legal if action.shape == "card"), "play")
-        refusal = self.host.refusal(viewer, Action(verb, (card,)))
-        words = self.words.refusal(refusal, self.parts.painter.strain_names)
-        self.refused = Reason(card, words, refusal.suit, refusal.clause)
+        self.refused = refusal_of(self.seat, card, self.words, self.parts.painter.strain_names)
         self.reject(card)
 
     def reject(self, card: Card | None) -> None:
@@ -270,7 +264,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def see(self) -> None:
         """Show what has happened since the last time."""
         self.parts.note.clear()
-        self.parts.asking.close()
+        self.parts.picker.close()
         self.news = self.seat.news()
         self.course.show(self.news)
         if self.course.idle:
@@ -294,29 +288,17 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
                 if parts.pointing.handle(event) | parts.tips.point(event.pos):
                     self.redraw()
                 if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-                    parts.typing.forget()
                     self.course.skip()
             case pygame.KEYDOWN:
                 self._key(event)
 
     def _key(self, event: pygame.event.Event) -> None:
-        asking, typing = self.parts.asking, self.parts.typing
+        picker = self.parts.picker
         if event.key == pygame.K_ESCAPE:
-            if typing.rank is not None or self.parts.hand.carried is not None:
-                typing.forget()
-                self.parts.pointing.give_up()
-            elif not asking.take_back():
+            if not self.parts.pointing.escape() and not picker.take_back():
                 self.guide.back()
-            return
-        panel = asking.buttons.open
-        if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
-            return
-        if cards := asking.named:
-            typed = typing.type(event.unicode, cards, asking.focused)
-            if typed.used:
-                asking.point_at(typed.card)
-                return
-        self.key(event)
+        elif not picker.key(event.unicode):
+            self.key(event)
 
     def key(self, event: pygame.event.Event) -> None:
         """A key that means nothing to the cards: what no kind of table uses lets cards land."""
@@ -340,11 +322,11 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
             self.redraw()
         self.table_view.update(dt)
         self.table_view.hear()
-        if self.parts.asking.wait_for_suit(self.parts.typing, dt):
+        if self.parts.picker.wait_for_suit(dt):
             self.redraw()
         if self.course.idle and not self.course.settled:
             self._come_to_rest()
-        if self.parts.asking.buttons.update(dt, hint=False):
+        if self.parts.picker.buttons.update(dt, hint=False):
             self.redraw()
         self._speak_note()
 
@@ -358,7 +340,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
                 self.speak(lambda: told_in_row(self.words, [title, sight.spelled(line)]))
 
     def _come_to_rest(self) -> None:
-        if self.table_view.settle(self.seat.view()):
+        if self.table_view.settle(self.seat.state.view):
             self.present()
 
     def resume(self) -> None:
@@ -373,8 +355,8 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     @property
     def busy(self) -> bool:
         """Whether cards or a panel are moving, or time is seen to run."""
-        opening = self.parts.asking.buttons.moving
-        return self.table_view.busy or opening or self.parts.typing.rank is not None
+        opening = self.parts.picker.buttons.moving
+        return self.table_view.busy or opening or self.parts.picker.typing.rank is not None
 
     @property
     def wake(self) -> float | None:
@@ -402,11 +384,11 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
         parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.questions
-        if parts.asking.in_row:  # what the buttons in the prompt's place are for
-            line = questions.prompt(sight, parts.asking.asked)
-            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.asking.buttons.rise)
-        elif (beside := parts.asking.beside_prompt) is not None and (self.crowded or not parts.note.shown):
-            line = questions.prompt(sight, parts.asking.asked)
+        if parts.picker.in_row:  # what the buttons in the prompt's place are for
+            line = questions.prompt(sight, parts.picker.asked)
+            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)
+        elif (beside := parts.picker.beside_prompt) is not None and (self.crowded or not parts.note.shown):
+            line = questions.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
         elif not parts.note.shown and (line := self.prompt()):
             top.draw_prompt(surface, line, asked=True)
@@ -417,13 +399,13 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         parts, view = self.parts, self.table_view
         view.draw_rail(surface, sight, parts.rail, self.heading(), self.sections(sight))
         parts.own.draw(surface)
-        parts.asking.buttons.draw_panel(surface)
+        parts.picker.buttons.draw_panel(surface)
         if not self.crowded:  # by what a card offers that was chosen
             parts.note.draw(surface)
         if self.asks != "special":  # over the words, where a card rises
             view.draw_tags(surface, sight)
         self.draw_widgets(surface)
-        parts.asking.buttons.draw_marks(surface)
+        parts.picker.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
         view.draw_bubbles(surface, sight)
         self.draw_focus(surface)

@@ -1,71 +1,64 @@
-"""The page of records: matches in progress to resume, finished ones to look back at."""
+"""The records page: matches in progress to resume, finished ones to look back at."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.archive.archive import Kept
-from game.archive.queries import DealRow, Outcome
-from game.archive.writer import why_not
+from game.archive.export_format import line_of
+from game.archive.queries import MatchOrder, MatchOutcome
+from game.archive.transfer import export_matches
+from game.archive.writer import NotKept, why_not
 from game.engine.rules import Game
-from game.engine.visible import shows
-from game.match.deal_code import CodedDeal, code_of
+from game.engine.visible import shown_name, shows
+from game.match.deal_code import code_of
+from game.match.match import CodedDeal
+from game.match.record import RecordError
 from game.match.seating import HUMAN
-from game.session.library import Shelf
+from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
+from scenes.graphics import look as colours
 from scenes.graphics.cast import NAMES
-from scenes.graphics.look import Palette
-from scenes.i18n import Text
-from scenes.pages.records import deeds
-from scenes.pages.records.card import Card, Deed
-from scenes.pages.records.code import CodeField, DealCode
-from scenes.pages.records.filters import Filters, since
-from scenes.pages.records.frame import build_frame, build_list, columns_for, draw_page, places_for
-from scenes.pages.records.rows import Doings, Rows
-from scenes.pages.records.seating import Seating
-from scenes.pages.records.stock import Stock
-from scenes.pages.records.telling import own_seat_of
-from scenes.widgets import Button, Widget
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text, path_text
+from scenes.pages.records.code_bar import CodeBar
+from scenes.pages.records.filter_bar import FilterBar
+from scenes.pages.records.layout import columns_for, places_for
+from scenes.pages.records.match_card import MatchCard, MatchCommand, draw_no_match
+from scenes.pages.records.match_list import MatchList, MatchRows, RowActions
+from scenes.pages.records.match_text import own_seat_of
+from scenes.pages.records.model import RecordsModel
+from scenes.pages.records.sheets import RenameSheet, SeatSheet
+from scenes.widgets import Button, Kind, Segments, Widget
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
 
 
-class Records(Scene):  # many members - list, filters and deeds in one page
-    """All matches of a shelf. Without one only the code of a deal is of use here."""
+class RecordsPage(Scene):
+    """All matches of a library. Without one, only the code bar is of use."""
 
     by_parts = True
 
     def __init__(
         self,
-        shelf: Shelf | None,
+        library: MatchLibrary | None,
         games: Mapping[str, Game[Any]],
         clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
-        self.stock = Stock(shelf)
-        self.games = games
-        self.clock = clock
-        self.code = DealCode(games)
+        self.model = RecordsModel(library, games, clock)
         self.note: Text | None = None
         """What has just been done, or could not be."""
-        self.span = 0
-        """The chosen time, by its place in the filter."""
-        self.chosen: int | None = None
-        """The number of the match that is shown in detail."""
-        self.deal = 0
-        """The deal of it that is meant, by its place."""
-        self.card: Card | None = None
-        self.field: CodeField | None = None
-        self.rows: Rows | None = None
+        self.card: MatchCard | None = None
+        self.list: MatchList | None = None
         self._offset = 0
         self._before: list[Target] = []
         self._after: list[Target] = []
@@ -73,262 +66,369 @@ class Records(Scene):  # many members - list, filters and deeds in one page
 
     @property
     def palette(self) -> Palette:
-        """The list, the card and the foot lie on paper."""
+        """Paper: the list, the card and the foot."""
         return self.look.paper
 
     @property
-    def now(self) -> datetime:
-        """What time it is."""
-        return self.clock()
+    def rows(self) -> MatchRows | None:
+        """The rows of the list, where there are any."""
+        return None if self.list is None else self.list.rows
 
     def enter(self) -> None:
         """Show the finished matches, or if there are none, those in progress."""
-        self._renew()
-        finished, in_progress = self.stock.counts
-        if in_progress and not finished:
-            self.stock.narrow(outcome=Outcome.OPEN)
-            self._choose_any()
+        self.model.open()
 
     def resume(self) -> None:
-        """What was played or taken in meanwhile is listed."""
-        self._renew()
+        """List what was played or imported meanwhile."""
+        self.model.renew()
         self.rebuild(self.services)
-
-    def _renew(self) -> None:
-        self.stock.renew()
-        self._choose_any()
-
-    def _choose_any(self) -> None:
-        if self.stock.place_of(self.chosen) is None:
-            self.chosen, self.deal = next(iter(self.stock.numbers), None), 0
 
     # Building
 
     def build(self) -> None:
-        """Build tabs, filters, list, card and foot."""
+        """Build head, tabs, filters, list, card and foot."""
         if self.rows is not None:
             self._offset = self.rows.scroll.offset
+        model = self.model
         room = columns_for(self.look).listed - 2 * self.look.px(8)
-        self.filters = Filters(self, self.games, self.stock, self.span, self.change, self.change_span, room)
-        self.places = places_for(self.look, self.filters.height)
-        self._before, self.field, self._after = build_frame(self)
-        doings = Doings(self.choose_place, self.favour_place, self.undo_place, self.enter_row)
-        self.rows, listed = build_list(self, doings)
-        self._before += listed
+        filters = FilterBar(self, model, self.change, self._change_span, room)
+        self.places = places_for(self.look, filters.height)
+        head, tabs = self._build_head(), self._build_tabs()
+        actions = RowActions(self.choose_place, self._favour_place, self._undo_place, self._enter_row)
+        self._before = [*head, tabs, *filters.build(*self.places.filters.topleft)]
+        self.code_bar = CodeBar(self, self.places.foot, model, self._type_code, self.paste, self.play_deal)
+        self._after = [self.code_bar.field, self.code_bar.play]
+        self.list = MatchList(self, model, self.places, actions, self._sort, self.show_all)
+        self._before += self.list.head
         self._show_card()
         if self.rows is not None:
             self.rows.scroll.scroll_to(self._offset)
-        targets = self.focus.targets
-        first = self.rows if self.rows is not None and self.stock.numbers else targets[3]
-        self.focus.set_targets(targets, first)
+        self.focus.set_targets(self.focus.targets, self.rows or tabs)
+
+    def _build_head(self) -> list[Target]:
+        look, words, ink = self.look, self.words, self.look.ink
+        side, left = look.px(40), look.px(28)
+        back = pygame.Rect(left, look.px(18), side, side)
+        targets: list[Target] = [
+            Button(self, back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back")
+        ]
+        self._head_end = look.size[0] - left + look.px(12)
+        some = self.model.archive is not None
+        for text, icon, press, enabled in (
+            (words.text("Export all"), "export", self._export_all, some),
+            (words.text("Import"), "import", self.take_in, self.model.writable),
+        ):
+            wide = Button.width_for(self, text, Kind.PLAIN, icon)
+            rect = pygame.Rect(self._head_end - look.px(12) - wide, look.px(18), wide, look.tall(38))
+            button = Button(self, rect, text, press, icon=icon, palette=ink, enabled=enabled, key=icon)
+            targets.insert(1, button)
+            self._head_end = rect.left
+        return targets
+
+    def _build_tabs(self) -> Segments:
+        """The two lists, each with how many matches it holds."""
+        look, words, rect = self.look, self.words, self.places.tabs.copy()
+        finished, in_progress = self.model.counts
+        labels = [
+            words.text("Finished {count}", count=finished),
+            words.text("In progress {count}", count=in_progress),
+        ]
+        rect.width = max(2 * look.px(210), Segments.width_for(self, labels))
+        return Segments(self, rect, labels, int(self.model.in_progress), self._change_tab, key="tabs")
 
     def _show_card(self) -> None:
-        """Lay the card of the chosen match, with its widgets, in place of the one before."""
+        """Put the card of the chosen match, with its widgets, in place of the one before."""
         for target in self._card_targets:
             if isinstance(target, Widget):
                 target.kill()
         self._card_targets, self.card = [], None
-        place, rows = self.stock.place_of(self.chosen), self.rows
-        kept = None if place is None else self.stock.row(place).kept
+        model, rows, wide = self.model, self.rows, self.places.compact
+        place = model.place_of(model.chosen)
+        if model.match is not None:
+            self.card = MatchCard(self, model.match, model, self.places.card.size, wide=wide)
         if rows is not None:
-            rows.chosen, rows.card = place, None
-        if (
-            kept is not None
-            and place is not None
-            and rows is not None
-            and kept.number not in self.stock.removed
-        ):
-            deals = self.stock.deals(kept)
-            self.deal = min(self.deal, max(0, len(deals) - 1))
-            title = self.words.game(self.games[kept.game].title if kept.game in self.games else kept.game)
-            wide = self.places.compact
-            self.card = Card(self, kept, title, deals, self.now, self.places.card.size, wide=wide)
+            rows.show_card(place, self.card if wide else None)
+        if self.card is not None and place is not None and rows is not None:
             origin, container = self.places.card.topleft, None
             if wide:
-                rows.card = self.card
                 origin, container = (0, (place + 1) * rows.step), rows.scroll.content
-            if rows is not None:
-                rows.scroll.set_height(max(1, rows.height))
-            found = self._deeds(kept, deals)
-            self._card_targets = self.card.build(origin, container, found, self.deal, self.choose_deal)
-        if rows is not None:
-            rows.scroll.set_height(max(1, rows.height))
-            rows.refresh()
+            self._card_targets = self.card.build(origin, container, self._commands(), self.choose_deal)
         own = [] if rows is None else [rows]
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
         self.redraw()
 
-    def _deeds(self, kept: Kept, deals: list[DealRow]) -> list[Deed]:
-        words, writable = self.words, self.stock.writable
-        over = bool(deals) and deals[self.deal].finished
-        found, resume = [], Deed(words.text("Continue"), "play", self._resume_chosen)
-        if kept.ended is None:
-            found.append(resume)
+    def _commands(self) -> list[MatchCommand]:
+        words, match, writable = self.words, self.model.match, self.model.writable
+        assert match is not None, "a card shows a match"
+        ended, over = match.kept.ended is not None, match.deal_over
+        found = []
+        if not ended:
+            found.append(MatchCommand(words.text("Continue"), "play", self._resume_chosen))
         if self.guide.leads(routes.Review):
-            found.append(Deed(words.text("Review"), "chart", self.review, over))
-        if kept.ended is not None:
-            again = self.to(routes.Anew(kept.number))
-            found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
+            found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
+        if ended:
+            again = self.to(routes.Anew(match.kept.number))
+            found.append(MatchCommand(words.text("Play it again"), "again", again, match.can_repeat))
         return [
             *found,
-            Deed(words.text("Copy code"), "copy", partial(deeds.copy_code, self), over),
-            Deed(words.text("Export"), "export", partial(deeds.export_one, self)),
-            Deed(words.text("Rename"), "person", partial(deeds.rename, self), writable),
-            Deed(words.text("Delete"), "bin", partial(deeds.delete, self), writable),
+            MatchCommand(words.text("Copy code"), "copy", self._copy_code, over),
+            MatchCommand(words.text("Export"), "export", self._export_chosen),
+            MatchCommand(words.text("Rename"), "person", self._rename, writable),
+            MatchCommand(words.text("Delete"), "bin", self._delete, writable),
         ]
 
     # Choosing
 
-    @property
-    def kept(self) -> Kept | None:
-        """The chosen match, where there is one that can be read."""
-        return None if self.card is None else self.card.kept
-
     def choose_place(self, place: int) -> None:
         """Show the match of a row."""
-        number = self.stock.numbers[place]
-        if number != self.chosen:
-            self.chosen, self.deal, self.note = number, 0, None
+        number = self.model.numbers[place]
+        if number != self.model.chosen:
+            self.model.choose(number)
+            self.note = None
             self._show_card()
         if self.rows is not None:
             self.rows.reveal_row(place)
 
     def show(self, number: int) -> None:
         """Show a match, whatever the filter has been."""
-        for wanted in (None, Outcome.OPEN):
-            if self.stock.place_of(number) is None:
-                self.span = 0
-                self.change(game=None, players=None, since=None, outcome=wanted, favourite=False)
-        place = self.stock.place_of(number)
+        if self.model.place_of(number) is None:
+            self.model.find(number)
+            self._begin_list()
+        place = self.model.place_of(number)
         if place is not None and self.rows is not None:
             self.choose_place(place)
             self.focus.move_to(self.rows)
 
     def choose_deal(self, place: int) -> None:
-        """Another deal of the match is meant: its code stands in the field."""
-        self.deal = place
-        code = deeds.code_of_deal(self)
-        if code is not None and self.kept is not None:
-            self.take_code(code, source=self.kept.number)
+        """Choose another deal of the match and put its code into the field."""
+        if self.model.match is None:
+            return
+        self.model.match.deal = place
+        code = self._deal_code()
+        if code is not None:
+            self.take_code(code, source=self.model.chosen)
         self._show_card()
 
-    def enter_row(self) -> None:
+    def _enter_row(self) -> None:
         """Handle Enter on a row: resume the match, go to a finished one's card, or undo its deletion."""
-        place = self.stock.place_of(self.chosen)
-        if place is not None and self.chosen in self.stock.removed:
-            self.undo_place(place)
-        elif self.kept is not None and self.kept.ended is None:
+        place, match = self.model.place_of(self.model.chosen), self.model.match
+        if place is not None and self.model.chosen in self.model.removed:
+            self._undo_place(place)
+        elif match is not None and match.kept.ended is None:
             self._resume_chosen()
         elif self._card_targets:
             self.focus.move_to(next(each for each in self._card_targets if isinstance(each, Button)))
 
     def _resume_chosen(self) -> None:
-        if self.kept is not None:
-            self.guide.go(routes.Continue(number=self.kept.number))
+        if self.model.match is not None:
+            self.guide.go(routes.Continue(number=self.model.match.kept.number))
 
     def change(self, **changes: Any) -> None:
-        """Another filter."""
-        self.stock.narrow(**changes)
+        """List by a changed filter."""
+        self.model.change(**changes)
         self._begin_list()
 
-    def change_tab(self, place: int) -> None:
+    def _change_tab(self, place: int) -> None:
         """List the finished matches, or those in progress."""
-        self.change(outcome=Outcome.OPEN if place else None)
+        self.change(outcome=MatchOutcome.OPEN if place else None)
 
-    def change_span(self, span: int) -> None:
-        """Another time."""
-        self.span = span
-        self.change(since=since(span, self.now))
+    def _change_span(self, span: int) -> None:
+        """List the matches of another time."""
+        self.model.change_span(span)
+        self._begin_list()
 
-    def sort(self, order: Any) -> None:
+    def _sort(self, order: MatchOrder) -> None:
         """Sort by another column, or the other way round."""
-        self.stock.sort(order)
+        self.model.sort(order)
         self._begin_list()
 
     def show_all(self) -> None:
-        """No filter any more."""
-        self.span = 0
-        outcome = Outcome.OPEN if self.stock.in_progress else None
-        self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
+        """List all matches of the tab."""
+        self.model.show_all(MatchOutcome.OPEN if self.model.in_progress else None)
+        self._begin_list()
 
     def _begin_list(self) -> None:
         self.note, self._offset = None, 0
         if self.rows is not None:
             self.rows.scroll.scroll_to(0)
-        self._choose_any()
         self.rebuild(self.services)
 
-    # What can be done with a match
+    # Commands for a match
 
-    def say(self, note: Text | None) -> None:
-        """Tell what was done, or why not; `None` takes back what was told."""
+    def _say(self, note: Text | None) -> None:
+        """Say what was done, or why not; `None` takes back what was said."""
         self.note = note
         if note is not None:
             self.speak(lambda: note)
         self.redraw()
 
-    def favour_place(self, place: int) -> None:
+    def _favour_place(self, place: int) -> None:
         """Mark a match as a favourite, or no longer."""
-        if not self.stock.writable:
+        if not self.model.writable:
             return
         try:
-            self.stock.favour(self.stock.row(place))
+            self.model.favour(place)
         except sqlite3.Error as fault:
-            self.say(self.words.notice(why_not(fault)))
-        if self.rows is not None:
-            self.rows.refresh()
+            self._say(self.words.notice(why_not(fault)))
         self._show_card()
 
-    def review(self) -> None:
-        """Look at the chosen deal again."""
-        if self.kept is not None and self.card is not None:
-            number = self.card.deals[self.deal].number
-            self.guide.go(routes.Review(self.kept.number, number, own_seat_of(self.kept)))
+    def _review(self) -> None:
+        """Open the review of the chosen deal."""
+        match = self.model.match
+        if match is not None:
+            number, kept = match.deals[match.deal].number, match.kept
+            self.guide.go(routes.Review(kept.number, number, own_seat_of(kept)))
 
-    def undo_place(self, place: int) -> None:
-        """Bring back the match of a row."""
-        deeds.put_back(self, self.stock.numbers[place])
+    def _deal_code(self) -> str | None:
+        try:
+            return None if self.model.match is None else self.model.match.deal_code()
+        except Unreadable:
+            self._say(self.words.text("This deal cannot be read."))
+            return None
 
-    def show_changed(self) -> None:
-        """Update list and numbers after a match was deleted or restored."""
+    def _copy_code(self) -> None:
+        """Copy the chosen deal's code to the clipboard and into the field."""
+        code, words = self._deal_code(), self.words
+        if code is None:
+            return
+        self.take_code(code, source=self.model.chosen)
+        copied = words.text("The deal's code is copied.")
+        self._say(copied if clipboard.put(code) else words.text("The deal's code stands below."))
+
+    def _export_chosen(self) -> None:
+        """Write the chosen match into a file and copy it to the clipboard."""
+        archive, match = self.model.archive, self.model.match
+        if archive is None or match is None:
+            return
+        kept = match.kept
+        try:
+            copied = clipboard.put(line_of(archive, kept.number).decode())
+        except (RecordError, KeyError, sqlite3.Error):
+            self._say_unreadable()
+            return
+        self._write([kept.number], f"etori-{kept.game}-{kept.number}.etori", copied=copied)
+
+    def _export_all(self) -> None:
+        """Write all matches into a file, also those in progress."""
+        if self.model.archive is not None:
+            self._write(self.model.archive.numbers(), "etori-matches.etori")
+
+    def _write(self, numbers: Sequence[int], name: str, *, copied: bool = False) -> None:
+        assert self.model.archive is not None, "there is something to export"
+        words, done = self.words, export_matches(self.model.archive, numbers, name)
+        if done.path is None:
+            self._say(words.text("No folder takes the file."))
+            return
+        place = path_text(done.path)
+        if copied:
+            told = words.text("Written to {file}, and copied.", file=place)
+        else:
+            told = words.counted(
+                "{count} match written to {file}.",
+                "{count} matches written to {file}.",
+                done.written,
+                file=place,
+            )
+        if done.unread:
+            unread = words.counted("{count} cannot be read.", "{count} cannot be read.", done.unread)
+            told = words.sentences(told, unread)
+        self._say(told)
+
+    def _say_unreadable(self) -> None:
+        self._say(self.words.text("This match cannot be read. It stays as it is."))
+
+    def _rename(self) -> None:
+        """Ask for other names of the chosen match's players."""
+        match, words = self.model.match, self.words
+        if match is None or not self.model.writable:
+            return
+        kept = match.kept
+        names = [
+            shown_name(name) or words.text("Player {number}", number=player + 1)
+            for player, name in enumerate(kept.names or ("",) * kept.players)
+        ]
+        self._say(None)
+        keep = partial(self._keep_names, kept.number, names)
+        self.guide.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
+
+    def _keep_names(self, number: int, before: Sequence[str], names: Sequence[str]) -> None:
+        try:
+            self.model.rename(number, [name or old for name, old in zip(names, before, strict=True)])
+        except (RecordError, KeyError):
+            self._say_unreadable()
+        except sqlite3.Error as fault:
+            self._say(self.words.notice(why_not(fault)))
+        self.resume()
+
+    def _delete(self) -> None:
+        """Delete the chosen match; its row offers to undo that."""
+        number, words = self.model.chosen, self.words
+        if number is None or number in self.model.removed or not self.model.writable:
+            return
+        try:
+            self.model.delete(number)
+        except Elsewhere:
+            self._say(words.text("Another window plays this match. Close it there first."))
+        except NotKept as fault:
+            self._say(words.notice(fault.notice))
+        except KeyError:  # another window was faster
+            self.resume()
+        else:
+            self._say(words.text("Deleted. Until you leave this page it can be brought back."))
+            self.rebuild(self.services)
+            self.focus.move_to(self.rows)
+
+    def _undo_place(self, place: int) -> None:
+        """Put back the deleted match of a row."""
+        self._put_back(self.model.numbers[place])
+
+    def _put_back(self, number: int) -> None:
+        try:
+            self.model.put_back(number)
+        except sqlite3.Error as fault:
+            self._say(self.words.notice(why_not(fault)))
+            return
+        self._say(None)
         self.rebuild(self.services)
 
-    # The deal of a code
+    # The deal code
 
     def take_code(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
-        """Another code stands in the field; `source` is the match from which it has come."""
-        self.code.take(text, typing=typing, source=source)
+        """Put another code into the field; `source` is the match it was copied from."""
+        self.model.code.take(text, typing=typing, source=source)
         self.note = None
-        if self.field is not None and not typing:
-            self.field.show_code(text)
+        if not typing:
+            self.code_bar.field.show_code(text)
         self.redraw()
 
-    def type_code(self, text: str) -> None:
-        """The code as it is typed."""
-        if text != self.code.text:
+    def _type_code(self, text: str) -> None:
+        """Take the code as it is typed."""
+        if text != self.model.code.text:
             self.take_code(text, typing=True)
 
     def paste(self) -> None:
-        """The code that lies on the clipboard."""
-        text = clipboard.get()
+        """Paste a code from the clipboard."""
+        text, code = clipboard.get(), self.model.code
         if shows(text):
             self.take_code(text)
-            if self.code.deal is not None:
-                self.take_code(code_of(*self.code.deal))
+            if code.deal is not None:
+                self.take_code(code_of(*code.deal))
         else:
-            self.say(self.words.text("There is no text on the clipboard."))
+            self._say(self.words.text("There is no text on the clipboard."))
 
     def play_deal(self) -> None:
-        """To a table for the deal of the code: as it was played here, or first to a choice of table."""
-        self.code.typing = False
+        """Play the deal of the code: at the table it was played at here, or ask for level and seat first."""
+        code, match = self.model.code, self.model.match
+        code.typing = False
         self.redraw()
-        deal, kept = self.code.deal, self.kept
+        deal = code.deal
         if deal is None:
             return
-        if kept is not None and kept.number == self.code.source and HUMAN in kept.seats:
+        kept = None if match is None else match.kept
+        if kept is not None and kept.number == code.source and HUMAN in kept.seats:
             self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.push(Seating(deal, partial(self._play_against, deal)))
+            self.guide.push(SeatSheet(deal, partial(self._play_against, deal)))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players
@@ -343,14 +443,14 @@ class Records(Scene):  # many members - list, filters and deeds in one page
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Del, F, Ctrl+Z, Ctrl+C, Ctrl+V, F1 and Esc."""
+        """Handle Del, F, Ctrl+Z, Ctrl+C, Ctrl+V, F1 and Esc."""
         if event.type != pygame.KEYDOWN:
             return
         if event.mod & pygame.KMOD_CTRL:
-            if event.key == pygame.K_z and self.stock.removed:
-                deeds.put_back(self, list(self.stock.removed)[-1])
+            if event.key == pygame.K_z and self.model.removed:
+                self._put_back(list(self.model.removed)[-1])
             elif event.key == pygame.K_c:
-                deeds.copy_code(self)
+                self._copy_code()
             elif event.key == pygame.K_v:
                 self.paste()
         elif event.key == pygame.K_ESCAPE:
@@ -358,17 +458,50 @@ class Records(Scene):  # many members - list, filters and deeds in one page
         elif event.key == pygame.K_F1:
             self.guide.go(routes.Help())
         elif event.key == pygame.K_DELETE:
-            deeds.delete(self)
+            self._delete()
         elif event.key == pygame.K_f:
-            place = self.stock.place_of(self.chosen)
-            if place is not None and self.kept is not None:
-                self.favour_place(place)
+            place = self.model.place_of(self.model.chosen)
+            if place is not None and self.model.match is not None:
+                self._favour_place(place)
 
     def take_in(self) -> None:
-        """Ask where matches are to be taken in from."""
+        """Ask where matches are to be imported from."""
         self.note = None
         self.guide.go(routes.TakeIn())
 
+    # Drawing
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The felt, the sheet and what lies on it."""
-        draw_page(self, surface)
+        """Draw the felt, the sheet and everything on it."""
+        look, paint, paper, places = self.look, self.paint, self.look.paper, self.places
+        surface.blit(paint.felt(look.size, self.services.preferences.high_contrast), (0, 0))
+        self._draw_head(surface)
+        paint.panel(surface, places.sheet, look.panel_radius, paper.ground, shadow=3)
+        line = (places.sheet.left, places.foot.top, places.sheet.width, look.border)
+        surface.fill(paper.line, line)
+        assert self.list is not None, "the page is built before it is drawn"
+        self.list.draw(surface)
+        if not places.compact:
+            if self.card is not None:
+                self.card.draw(surface, places.card.topleft)
+            else:
+                draw_no_match(self, surface, places.card)
+        self.draw_widgets(surface)
+        self.code_bar.draw(surface)
+        self.draw_focus(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        """The title, and what has just been done."""
+        look, fonts, ink = self.look, self.fonts, self.look.ink
+        face, y = look.face(Role.DISPLAY), look.px(38)
+        end = fonts.draw(surface, self.words.text("Records"), (look.px(87), y), face, ink.text).right
+        if self.note is None:
+            return
+        left, right = end + look.px(28), self._head_end - look.px(20)
+        face = look.face(Role.LABEL)
+        lines = fonts.wrap(self.note, right - left, face)
+        if len(lines) > 2:
+            lines = [fonts.ellipsis(self.note, right - left, face)]
+        for number, line in enumerate(lines):
+            at = left, y + fonts.line_height(face) * (number - (len(lines) - 1) / 2)
+            fonts.draw(surface, line, at, face, colours.GOLD)

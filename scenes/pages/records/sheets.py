@@ -1,4 +1,4 @@
-"""Two small sheets over the page: matches on their way in, and the names of a match's players."""
+"""Sheets over the records page: importing matches, renaming players, and choosing a seat for a deal code."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.archive.incoming import pasted
-from game.archive.transfer import Intake
+from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
+from game.match.match import CodedDeal
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
@@ -20,7 +22,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
-from scenes.widgets import Button, Kind, TextEntry
+from scenes.widgets import Button, Kind, Segments, Stepper, TextEntry
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -29,11 +31,13 @@ MARGIN, BUTTON, LINE = 32, 46, 24
 SLICE = 0.02
 """Seconds of a frame that go into matches on their way in."""
 PATH_LENGTH = 1000
+USUAL = LEVELS.index("normal")
+ROW = 42
 Source = Path | Sequence[Path] | bytes
 """Files, or what stands in one."""
 
 
-class Sheet(Scene):
+class PaperSheet(Scene):
     """A paper sheet in the middle of the window; Esc and a click beside it close it."""
 
     overlay = True
@@ -84,12 +88,12 @@ class Sheet(Scene):
         self.fonts.draw(surface, self.fonts.ellipsis(title, room, face), at, face, paper.text)
 
 
-class TakeIn(Sheet):
+class ImportSheet(PaperSheet):
     """Matches are taken in: from files or the clipboard, at once where `source` is known."""
 
     def __init__(
         self,
-        begin: Callable[[Source], Intake],
+        begin: Callable[[Source], MatchImport],
         source: Source | None = None,
         show: Callable[[int], None] = lambda number: None,
     ) -> None:
@@ -98,7 +102,7 @@ class TakeIn(Sheet):
         self.begin = begin
         self.show = show
         self.source = source
-        self.intake: Intake | None = None if source is None else begin(source)
+        self.intake: MatchImport | None = None if source is None else begin(source)
         self.over = False
         self.pasted_nothing = False
         """Whether the player pasted, but the clipboard has no text."""
@@ -186,7 +190,7 @@ class TakeIn(Sheet):
     def _type(self, path: str) -> None:
         self._path = path
 
-    def _no_match(self, intake: Intake) -> Text:
+    def _no_match(self, intake: MatchImport) -> Text:
         words = self.words
         if len(intake.sources) > 1:
             return words.text("None of these files is a match of Etori")
@@ -278,7 +282,7 @@ class TakeIn(Sheet):
         self.draw_focus(surface)
 
 
-class Names(Sheet):
+class RenameSheet(PaperSheet):
     """The names of a match's players; they change when the sheet is confirmed."""
 
     def __init__(
@@ -327,5 +331,72 @@ class Names(Sheet):
             y = self._top + player * (tall + look.px(10)) + tall / 2
             x = self.sheet.left + look.px(MARGIN) + side / 2
             self.paint.put_centred(surface, self.paint.crest(crest, side), (x, y))
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+
+class SeatSheet(PaperSheet):
+    """Asks for a level and a seat; `play` is given both when it is confirmed."""
+
+    width = 620
+
+    def __init__(self, deal: CodedDeal, play: Callable[[str, int], None]) -> None:
+        super().__init__()
+        self.deal = deal
+        self.play = play
+        self.level = USUAL
+        """The place of the level among all."""
+        self.seat = 0
+
+    def build(self) -> None:
+        """A line for the level, one for the seat, and the buttons."""
+        look, words, setup = self.look, self.words, self.deal.setup
+        tall, gap = look.tall(ROW), look.px(14)
+        self.place(look.tall(96) + 2 * (tall + gap) + look.tall(BUTTON) + look.px(48))
+        left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
+        self._labels = words.text("Against"), words.text("Your place")
+        face = look.face(Role.SPEECH)
+        x = left + max(self.fonts.width(label, face) for label in self._labels) + look.px(18)
+        top = self.sheet.top + look.tall(92)
+        self._rows = [top + tall // 2, top + tall + gap + tall // 2]
+        levels = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
+        rect = pygame.Rect(x, top, right - x, tall)
+        against = Segments(self, rect, levels, self.level, self._take_level, key="level")
+        seats = [
+            words.text("Seat {number}, the dealer", number=player + 1)
+            if player == setup.dealer
+            else words.text("Seat {number}", number=player + 1)
+            for player in range(setup.players)
+        ]
+        rect = pygame.Rect(x, top + tall + gap, min(right - x, Stepper.width_for(self, seats)), tall)
+        seat = Stepper(self, rect, seats, self.seat, self._take_seat, key="seat")
+        row = self.button_row(
+            [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.guide.back)]
+        )
+        self.focus.set_targets([against, seat, *row], row[-1])
+
+    def _take_level(self, place: int) -> None:
+        self.level = place
+
+    def _take_seat(self, seat: int) -> None:
+        self.seat = seat
+
+    def _play(self) -> None:
+        self.guide.back()
+        self.play(LEVELS[self.level], self.seat)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, what deal it is, and both questions."""
+        look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
+        self.draw_sheet(surface, words.text("Play this deal"))
+        left = self.sheet.left + look.px(MARGIN)
+        told = words.text(
+            "{game} for {players}.",
+            game=self.words.game(self.deal.game.title),
+            players=self.deal.setup.players,
+        )
+        fonts.draw(surface, told, (left, self.sheet.top + look.tall(66)), look.face(Role.HELP), paper.text2)
+        for label, y in zip(self._labels, self._rows, strict=True):
+            fonts.draw(surface, label, (left, y), look.face(Role.SPEECH), paper.text)
         self.draw_widgets(surface)
         self.draw_focus(surface)

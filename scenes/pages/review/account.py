@@ -10,14 +10,14 @@ from typing import NamedTuple
 from game.ai.verdict import Grade
 from game.analysis.review import Judged
 from game.engine.rules import Stage
-from game.session.past_deal import Choice, PastDeal, Trick
+from game.session.past_deal import PastDeal, PastDecision, Trick
 from scenes.pages.table.watching.reel import Reel
 
 
 class Decided(NamedTuple):
     """A decision, where it stands in the deal, and what is found about it."""
 
-    choice: Choice
+    choice: PastDecision
     place: int
     """How many steps are shown where it is about to be made."""
     at: float

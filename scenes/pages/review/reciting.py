@@ -8,7 +8,7 @@ from scenes.framework.accessibility.roles import Place, Said
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.table import ReviewTable
-from scenes.table.view.reading import TableReading
+from scenes.table.table_reader import TableReading
 
 
 class ReviewRecital:

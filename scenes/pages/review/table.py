@@ -151,7 +151,7 @@ class ReviewTable:
             self.table_view.names,
             self.scene.services,
             self.parts.painter,
-            [],
+            (),
             deal=self.past.number,
             you=self.seat,
             totals=self.past.totals,

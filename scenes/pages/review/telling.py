@@ -16,7 +16,7 @@ from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.known import known_told
 from scenes.presenters.contract.sight import Sight
 from scenes.table.sidebar.reading import told_in_row
-from scenes.table.view.reading import told_of
+from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
 """Points that nobody sees."""

@@ -247,8 +247,8 @@ class Draft:
         """Another style for the computer player at a seat, or an empty one for none."""
         return self._seated(seat, with_style(level_of(self.seats[seat]), style))
 
-    def _seated(self, seat: int, sitter: str) -> Draft:
-        return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))
+    def _seated(self, seat: int, player_spec: str) -> Draft:
+        return replace(self, seats=(*self.seats[:seat], player_spec, *self.seats[seat + 1 :]))
 
     def with_name(self, seat: int, name: str) -> Draft:
         """Another name at a seat; an empty one brings the seat's own name back."""

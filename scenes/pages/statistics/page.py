@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from game.archive.archive import Archive
 from game.archive.spreadsheet import save
 from game.archive.statistics import DealPoints
 from scenes.framework import routes
@@ -18,33 +18,25 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Palette, Role
-from scenes.i18n import NO_WORDS, Text, mark
-from scenes.pages.statistics.board import Board
-from scenes.pages.statistics.counting import CountedGame, Counting, Counts, Period
-from scenes.pages.statistics.plates import CountPlate
+from scenes.i18n import NO_WORDS, mark
+from scenes.pages.statistics.card_grid import CardGrid
+from scenes.pages.statistics.game_tabs import GameTab
+from scenes.pages.statistics.model import AGAINST, CountedGame, Period, StatisticsModel
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, draw_tick
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
 """Seconds between two looks at how many deals wait to be replayed."""
-AGAINST = {
-    "easy": mark("Against easy"),
-    "normal": mark("Against normal"),
-    "hard": mark("Against hard"),
-    "expert": mark("Against expert"),
-    "mixed": mark("Against a mix"),
-    "human": mark("Among persons"),
-}
 
 
-class Statistics(Scene):
-    """Figures of one game at a time. T shows them as a table, Esc goes back."""
+class StatisticsPage(Scene):
+    """Figures of one game at a time. T shows them as tables, Esc goes back."""
 
     by_parts = True
 
     def __init__(
         self,
-        counts: Counts | None,
+        archive: Archive | None,
         games: Sequence[CountedGame],
         folder: Path,
         *,
@@ -53,74 +45,64 @@ class Statistics(Scene):
         reviews: bool = False,
         lately: timedelta | None = None,
     ) -> None:
-        """`folder` is where a spreadsheet is written, and `booking` makes one more match countable a step.
+        """Spreadsheets are written to `folder`; `reviews` is whether the review of a deal can be opened.
 
-        `reviews` is whether the review of a deal can be opened. What was played `lately` is replayed by
-        itself meanwhile; nothing is where that is `None`.
+        For the rest see `StatisticsModel`.
         """
         super().__init__()
-        self.counting = Counting(counts, now, lately)
-        self.games = games
+        self.model = StatisticsModel(archive, games, now, booking, lately)
         self.folder = folder
         self.reviews = reviews
         self.as_table = False
-        self.level: str | None = None
-        """Beside whom the same deals are shown."""
         self.scroll: Scroll | None = None
-        self.board: Board | None = None
-        self._booking = booking
-        self._booked = False
-        self._unseen = 0.0
-        """Seconds since it was asked how many deals wait to be replayed."""
+        self.grid: CardGrid | None = None
+        self.told = NO_WORDS
+        """Where a spreadsheet was written, or why not."""
+        self._since_check = 0.0
+        """Seconds since the deals that wait to be replayed were counted."""
         self._offset = 0
-        self._told = NO_WORDS
 
     @property
     def palette(self) -> Palette:
         """The sheet is paper."""
         return self.look.paper
 
-    @property
-    def game(self) -> CountedGame:
-        """The game that is shown."""
-        return {game.key: game for game in self.games}[self.counting.game]
-
     def enter(self) -> None:
-        """First the game that was played most."""
-        self.counting.begin(self.games[0].key)
+        """Begin with the game that was played most."""
+        self.model.open()
 
     def resume(self) -> None:
-        """A review may have found something."""
-        self.counting.renew()
+        """Count again: a review may have found something."""
+        self.model.renew()
         self.rebuild(self.services)
 
     # Building.
 
     def build(self) -> None:
-        """Header, plates, fields, and the cards."""
+        """Build the header, the games, the fields and the cards."""
         look = self.look
         if self.scroll is not None:
             self._offset = self.scroll.offset
-        self.scroll = self.board = None
+        self.scroll = self.grid = None
         targets = self._build_header()
-        plates = self._build_plates()
-        targets += plates
+        tabs = self._build_tabs()
+        targets += tabs
         sheet = self._sheet()
         self._fields_end = sheet.left + look.px(_MARGIN)
-        if self.counting.tables:
+        if self.model.tables:
             targets += self._build_fields(sheet)
-        if self.counting.found is not None and self.counting.found.sums.deals:
+        if self.model.deals:
             targets += self._build_cards(sheet)
-        elif self.counting.tables and self.counting.found is not None:
+        elif self.model.tables and self.model.figures is not None:
             targets.append(self._build_show_all(sheet))
-        chosen = next((plate for plate in plates if plate.chosen), plates[0])
+        chosen = next((tab for tab in tabs if tab.chosen), tabs[0])
         self.focus.set_targets(targets, chosen)
 
     def _build_header(self) -> list[Target]:
         look, words = self.look, self.words
         side, middle = look.px(40), look.px(38)
         back = Button(
-            self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self._leave,
+            self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self.guide.back,
             kind=Kind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
@@ -133,82 +115,75 @@ class Statistics(Scene):
         place = pygame.Rect(0, rect.top, Button.width_for(self, text, icon="export"), rect.height)
         place.right = rect.left - look.px(12)
         self._export_left = place.left
-        possible = self.counting.found is not None and self.counting.found.sums.deals > 0
+        possible = self.model.deals > 0
         export = Button(
             self, place, text, self._export, icon="export", palette=look.ink, key="export", enabled=possible
         )
         return [back, export, views]
 
-    def _build_plates(self) -> list[CountPlate]:
-        look = self.look
+    def _build_tabs(self) -> list[GameTab]:
+        look, games = self.look, self.model.games.values()
         gap, height = look.px(16), look.tall(60)
         room = look.size[0] - 2 * look.px(_EDGE)
-        width = (room - gap * (len(self.games) - 1)) / len(self.games)
+        width = (room - gap * (len(games) - 1)) / len(games)
         top = look.px(75)
         found = []
-        for number, game in enumerate(self.games):
+        for number, game in enumerate(games):
             left = look.px(_EDGE) + round(number * (width + gap))
             rect = pygame.Rect(left, top, round(width), height)
-            count, press = self.counting.plates.get(game.key), partial(self._choose_game, game.key)
-            chosen = game is self.game
-            found.append(CountPlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
-        self._plates_bottom = top + height
+            count, press = self.model.played.get(game.key), partial(self._choose_game, game.key)
+            found.append(GameTab(self, rect, game, count, game is self.model.game, press))
+        self._tabs_bottom = top + height
         return found
 
     def _sheet(self) -> pygame.Rect:
         look = self.look
-        top = max(look.px(_TOP), self._plates_bottom + look.px(20))
+        top = max(look.px(_TOP), self._tabs_bottom + look.px(20))
         foot = look.size[1] - look.px(22)
         return pygame.Rect(look.px(_EDGE), top, look.size[0] - 2 * look.px(_EDGE), foot - top)
 
     def _build_fields(self, sheet: pygame.Rect) -> list[Target]:
-        look, words = self.look, self.words
-        sizes = sorted({table.players for table in self.counting.tables})
-        levels = [level for level in AGAINST if level in {table.against for table in self.counting.tables}]
+        look, words, model = self.look, self.words, self.model
+        sizes, opponents = [None, *model.sizes], [None, *model.opponents]
         y, x, height = sheet.top + look.px(18), sheet.left + look.px(_MARGIN), look.tall(36)
-        tables = [words.text("All tables"), *(words.players([size]) for size in sizes)]
-        against = [words.text("Against anyone"), *(words.text(AGAINST[level]) for level in levels)]
-        tables, against = (labels[1:] if len(labels) == 2 else labels for labels in (tables, against))
+        tables = [words.text("All tables"), *(words.players([size]) for size in model.sizes)]
+        against = [words.text("Against anyone"), *(words.text(AGAINST[each]) for each in model.opponents)]
         times = [words.text("30 days"), words.text("This year"), words.text("All")]
         found: list[Target] = []
-        for labels, chosen, change, key in (
+        for key, labels, chosen, change in (
+            ("players", tables, sizes.index(model.players), lambda at: self._change(players=sizes[at])),
             (
-                tables,
-                [None, *sizes].index(self.counting.players),
-                partial(self._sift_players, sizes),
-                "players",
-            ),
-            (
-                against,
-                [None, *levels].index(self.counting.against),
-                partial(self._sift_against, levels),
                 "against",
+                against,
+                opponents.index(model.against),
+                lambda at: self._change(against=opponents[at]),
             ),
         ):
-            rect = pygame.Rect(x, y, Stepper.width_for(self, labels) - look.px(12), height)
-            found.append(Stepper(self, rect, labels, chosen, change, key=key, enabled=len(labels) > 1))
+            shown = labels[1:] if len(labels) == 2 else labels
+            rect = pygame.Rect(x, y, Stepper.width_for(self, shown) - look.px(12), height)
+            found.append(Stepper(self, rect, shown, chosen, change, key=key, enabled=len(shown) > 1))
             x = rect.right + look.px(12)
         rect = pygame.Rect(x, y, Segments.width_for(self, times) - look.px(12), height)
-        found.append(Segments(self, rect, times, int(self.counting.period), self._sift_time, key="time"))
+        found.append(
+            Segments(self, rect, times, model.period, lambda at: self._change(period=Period(at)), key="time")
+        )
         self._fields_end = rect.right + look.px(16)
         return found
 
     def _build_cards(self, sheet: pygame.Rect) -> list[Target]:
-        look, found = self.look, self.counting.found
-        assert found is not None
+        look, found = self.look, self.model.figures
+        assert found is not None, "some deals are counted"
         margin = look.px(_MARGIN)
         top = sheet.top + look.px(18) + look.tall(36) + look.px(16)
         rect = pygame.Rect(sheet.left + margin, top, 0, sheet.bottom - top - look.px(20))
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.board = Board(
-            self, self.scroll, self.game, found, self.level, self._choose_level, review, self.counting.waiting
-        )
-        height = self.board.lay_table() if self.as_table else self.board.lay_pictures()
+        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review)
+        height = self.grid.lay_tables() if self.as_table else self.grid.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)
-        return self.board.targets
+        return self.grid.targets
 
     def _build_show_all(self, sheet: pygame.Rect) -> Target:
         look, text = self.look, self.words.text("Show all")
@@ -219,29 +194,25 @@ class Statistics(Scene):
     # What is asked for.
 
     def _choose_game(self, key: str) -> None:
-        self.level = self.scroll = None
+        self.scroll = None
         self._offset = 0
-        self._sift(game=key)
+        self.model.change_game(key)
+        self._show_changed()
 
-    def _sift(self, **changes: Any) -> None:
-        self._told = NO_WORDS
-        self.counting.sift(**changes)
-        self.rebuild(self.services)
-
-    def _sift_players(self, sizes: Sequence[int], number: int) -> None:
-        self._sift(players=sizes[number - 1] if number else None)
-
-    def _sift_against(self, levels: Sequence[str], number: int) -> None:
-        self._sift(against=levels[number - 1] if number else None)
-
-    def _sift_time(self, number: int) -> None:
-        self._sift(period=Period(number))
+    def _change(self, **changes: Any) -> None:
+        self.model.change(**changes)
+        self._show_changed()
 
     def _show_all(self) -> None:
-        self._sift(players=None, against=None, period=Period.ALL)
+        self.model.show_all()
+        self._show_changed()
+
+    def _show_changed(self) -> None:
+        self.told = NO_WORDS
+        self.rebuild(self.services)
 
     def _choose_level(self, level: str) -> None:
-        self.level = level
+        self.model.level = level
         self.rebuild(self.services)
 
     def _view(self, number: int) -> None:
@@ -254,57 +225,47 @@ class Statistics(Scene):
         self.guide.go(routes.Review(deal.match, deal.deal, deal.seat))
 
     def _export(self) -> None:
-        assert self.counting.found is not None
+        assert self.model.figures is not None, "some deals are counted"
         words = self.words
         try:
-            path = save(self.folder, self.counting.game, self.counting.found)
-            self._told = words.text("Written to {file}", file=str(path))
+            path = save(self.folder, self.model.game.key, self.model.figures)
+            self.told = words.text("Written to {file}", file=str(path))
         except OSError:
-            self._told = words.text("{folder} takes no file.", folder=str(self.folder))
+            self.told = words.text("{folder} takes no file.", folder=str(self.folder))
         self.redraw()
-
-    def _leave(self) -> None:
-        self.guide.back()
 
     # Running.
 
     def update(self, dt: float) -> None:
-        """Make what an earlier version kept countable, a match a frame; and see how far replaying is."""
-        self._look_on(dt)
-        if self._booking is None:
-            return
-        try:
-            next(self._booking)
-            self._booked = True
-        except (StopIteration, sqlite3.Error):
-            self._booking = None
-            if self._booked:
-                self.resume()
-
-    def _look_on(self, dt: float) -> None:
-        self._unseen += dt
-        if not self.counting.waiting or self._unseen < LOOK:
-            return
-        self._unseen = 0.0
-        if not self.counting.look_on():
-            return
-        if not self.counting.waiting:
+        """Make matches of an earlier version countable, one a frame, and look how far replaying is."""
+        self._check_waiting(dt)
+        if self.model.book_next():
             self.resume()
-        elif self.board is not None and self.board.par is not None:
-            self.board.par.show_waiting(self.counting.waiting)
+
+    def _check_waiting(self, dt: float) -> None:
+        self._since_check += dt
+        if not self.model.waiting or self._since_check < LOOK:
+            return
+        self._since_check = 0.0
+        if not self.model.check_waiting():
+            return
+        if not self.model.waiting:
+            self.resume()
+        elif self.grid is not None and self.grid.par is not None:
+            self.grid.par.show_waiting(self.model.waiting)
             self.redraw()
 
     @property
     def wake(self) -> float | None:
         """Soon, while there is something to make countable; now and then, while deals are replayed."""
-        if self._booking is not None:
+        if self.model.booking is not None:
             return 0.02
-        return LOOK if self.counting.waiting else None
+        return LOOK if self.model.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back, T turns to the table and back; the page keys move the sheet."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._leave()
+            self.guide.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
             self._view(0 if self.as_table else 1)
         elif self.scroll is not None:
@@ -325,7 +286,7 @@ class Statistics(Scene):
         paint.panel(surface, sheet, look.panel_radius, look.paper.ground, line, look.border, shadow=3)
         self._draw_caption(surface, sheet)
         self._draw_message(surface, sheet)
-        chosen = next(each for each in self.focus.targets if isinstance(each, CountPlate) and each.chosen)
+        chosen = next(each for each in self.focus.targets if isinstance(each, GameTab) and each.chosen)
         rect = chosen.focus_rect
         beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
         paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))
@@ -335,20 +296,20 @@ class Statistics(Scene):
 
     def _draw_told(self, surface: pygame.Surface, left: int) -> None:
         """Where the spreadsheet was written."""
-        if self._told:
+        if self.told:
             look, fonts = self.look, self.fonts
             face = look.face(Role.LABEL)
             room = self._export_left - look.px(16) - left
-            lines = [fonts.ellipsis(line, room, face) for line in fonts.wrap(self._told, room, face)[:2]]
+            lines = [fonts.ellipsis(line, room, face) for line in fonts.wrap(self.told, room, face)[:2]]
             for number, line in enumerate(lines):
                 y = look.px(38) + (number - (len(lines) - 1) / 2) * fonts.line_height(face)
                 fonts.draw(surface, line, (left, y), face, look.ink.text2)
 
     def _draw_caption(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
         """How much is counted, and what it was played with."""
-        if self.counting.found is None or not self.counting.tables:
+        if self.model.figures is None or not self.model.tables:
             return
-        look, fonts, words, found = self.look, self.fonts, self.words, self.counting.found
+        look, fonts, words, found = self.look, self.fonts, self.words, self.model.figures
         face, right = look.face(Role.LABEL), sheet.right - look.px(_MARGIN + 4)
         played = words.text(
             "{deals}, {matches}",
@@ -374,21 +335,8 @@ class Statistics(Scene):
             )
             fonts.draw(surface, line, (right, y), face, look.paper.text2, "right")
 
-    def _message(self) -> Text:
-        """Why there is nothing to see; nothing where there is."""
-        words = self.words
-        if self.counting.counts is None:
-            return words.text("No match is kept here, so there is nothing to count.")
-        if self.counting.unread:
-            return words.text("Your matches cannot be read just now.")
-        if self.counting.found is None:
-            return words.text(
-                "No deal of {game} is over yet. Your first one will count here.", game=self.game.title
-            )
-        return NO_WORDS if self.counting.found.sums.deals else words.text("No deal like that.")
-
     def _draw_message(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        told = self._message()
+        told = self.model.message(self.words)
         if not told:
             return
         look, fonts, face = self.look, self.fonts, self.look.face(Role.HELP)

@@ -6,11 +6,10 @@ Whatever is decided goes one way, through each of these rooms once. A click on a
     framework.scene           to its widgets, to the focus, and to the scene itself
     table.scene               to whom points at cards
     table.picker.pointing     finds the card, once it is let go on it or on the table
-    table.picker.asking       knows what the card stands for, and answers with it
-    table.controller          takes the answer, has it done, and takes what came of it to the course
+    table.picker.action_picker  knows what the card stands for, and answers with it
+    table.controller          takes the answer and has it done
     session.host              does it in the match, and saves the match
     match.match               has the rules of the game apply it, and keeps the moments
-    table.animation.timeline  plans how to get from board to board
 
 A click on a button of a choice (Enter comes to the button by `framework.focus`):
 
@@ -21,7 +20,14 @@ A click on a button of a choice (Enter comes to the button by `framework.focus`)
     table.controller
     session.host
     match.match
-    table.animation.timeline
+
+What came of it is shown once the events of the frame are handled, or before the next one is:
+
+    framework.navigator
+    framework.scene
+    table.scene
+    table.controller          takes the moments to the course, and asks whoever is next
+    table.animation.timeline  plans how to get from board to board
 
 A computer player's answer:
 

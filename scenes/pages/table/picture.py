@@ -12,13 +12,13 @@ from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
 from scenes.presenters.contract.sight import Sight
 from scenes.table.controller import TableController
+from scenes.table.layout import Place
 from scenes.table.mode import TableMode
 from scenes.table.picker.typing import PATIENCE
 from scenes.table.sidebar.news import News
 from scenes.table.table_view import Layers
 from scenes.table.view import marks
 from scenes.table.view.hand import CHOSEN_LIFT
-from scenes.table.view.layout import Place
 from scenes.table.view.messages import STANDING
 from scenes.table.view.prefix import draw_prefix
 from scenes.table.view.tags import draw_tag
@@ -34,17 +34,17 @@ class Picture:
 
     def __init__(self, controller: TableController) -> None:
         self.controller = controller
-        self.scene = controller.scene
-        self.presenter = controller.presenter
+        self.scene = controller.table_view.scene
+        self.presenter = controller.table_view.presenter
 
     def layers(self, sight: Sight[Any]) -> Layers:
         """Return what is to be drawn now, for what presenters say of this sight."""
         controller, seat = self.controller, self.controller.seat
         turn = sight.state.turn
-        instead = dict(controller.messages.instead)
-        if controller.course.settled and turn is not None and seat.waiting:
+        instead = dict(controller.table_view.messages.instead)
+        if controller.table_view.course.settled and turn is not None and seat.waiting:
             instead[turn] = sight.words.line("Thinking")
-        news, reason = controller.messages.news, controller.messages.reason
+        news, reason = controller.table_view.messages.news, controller.table_view.messages.reason
         return Layers(
             turn=turn,
             covered=seat.covered,
@@ -52,7 +52,7 @@ class Picture:
             noted=None if news is None else news.player,
             last_trick=controller.last_trick() if controller.looking_back else None,
             refused=None if reason is None else reason.card,
-            best=frozenset(controller.parts.hint.best(controller.parts.asking.several)),
+            best=frozenset(controller.parts.hint.best(controller.parts.picker.several)),
             under_trick=self._draw_slot,
             under_hand=self._draw_line,
             over_hand=self._draw_notes,
@@ -62,19 +62,19 @@ class Picture:
     def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """What lies over the cards."""
         parts = self.controller.parts
-        hint, buttons = parts.hint, parts.asking.buttons
+        hint, buttons = parts.hint, parts.picker.buttons
         self._draw_rail(surface, sight)
         said = self._draw_speech(surface, sight)
         buttons.draw_panel(surface)
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
-        parts.asking.closing.draw(surface)
+        parts.picker.closing.draw(surface)
         parts.coach.draw(surface)
         self.scene.draw_widgets(surface)
         buttons.draw_marks(surface)
         if hint.shown:
-            taken = [*parts.tabletop.in_sight(sight), *parts.asking.closing.taken]
-            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, taken)
+            taken = [*parts.tabletop.in_sight(sight), *parts.picker.closing.taken]
+            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.picker.several, taken)
         self._draw_carried(surface)
         self._draw_typed(surface)
         self.scene.draw_focus(surface)
@@ -94,17 +94,17 @@ class Picture:
 
     def _draw_prompt(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         controller, top = self.controller, self.controller.parts.tabletop
-        hint, asking = controller.parts.hint, controller.parts.asking
-        dropping = self._slot is not None and not asking.in_prompt
-        if dropping or controller.parts.typing.rank is not None:
+        hint, picker = controller.parts.hint, controller.parts.picker
+        dropping = self._slot is not None and not picker.in_prompt
+        if dropping or controller.parts.picker.typing.rank is not None:
             return  # what letting go does stands in the place of the line, or what has been typed
-        if hint.shown and (asking.in_prompt or not asking.several):
+        if hint.shown and (picker.in_prompt or not picker.several):
             return
-        beside, above = asking.beside_prompt, asking.in_row or asking.closing.shown
-        rise = asking.closing.rise if asking.closing.shown else asking.buttons.rise if above else 0
-        if (reason := controller.messages.reason) is not None:
+        beside, above = picker.beside_prompt, picker.in_row or picker.closing.shown
+        rise = picker.closing.rise if picker.closing.shown else picker.buttons.rise if above else 0
+        if (reason := controller.table_view.messages.reason) is not None:
             top.draw_reason(surface, reason, button=beside, above=above, rise=rise)
-        elif asking.in_row or not asking.in_prompt:
+        elif picker.in_row or not picker.in_prompt:
             line, asked = self.prompt(sight)
             top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
@@ -114,7 +114,7 @@ class Picture:
         if not parts.hint.shown:
             tags = self.controller.table_view.draw_tags(surface, sight)
             if parts.coach.lesson is None:
-                buttons = [button.rect for button in parts.asking.in_the_way]
+                buttons = [button.rect for button in parts.picker.in_the_way]
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
 
     @property
@@ -122,7 +122,7 @@ class Picture:
         """Where the card that is carried would be played to."""
         parts, seat = self.controller.parts, self.controller.seat
         card = parts.pointing.goal
-        if card is None or seat.state.advising or parts.asking.at_once(card) != PLAYS[card]:
+        if card is None or seat.state.advising or parts.picker.at_once(card) != PLAYS[card]:
             return None
         return parts.layout.trick(seat.viewer)
 
@@ -146,34 +146,34 @@ class Picture:
 
     def _draw_typed(self, surface: pygame.Surface) -> None:
         """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""
-        parts, asking = self.controller.parts, self.controller.parts.asking
-        typing, layout, skin = parts.typing, parts.layout, parts.painter.skin
+        parts, picker = self.controller.parts, self.controller.parts.picker
+        typing, layout, skin = parts.picker.typing, parts.layout, parts.painter.skin
         if typing.rank is None:
             return
         px = layout.look.px
         right, lowest = layout.rail.left - px(16), layout.columns_top - px(14)
-        if asking.in_hand:
-            lowest = min([lowest, *(button.rect.top - px(10) for button in asking.in_the_way)])
+        if picker.in_hand:
+            lowest = min([lowest, *(button.rect.top - px(10) for button in picker.in_the_way)])
         else:
             lowest = layout.height - px(16)
-        suits = {suit_of(card) for card in typing.fitting(asking.named) if card != JOKER}
+        suits = {suit_of(card) for card in typing.fitting(picker.named) if card != JOKER}
         rank, name = as_it_is(RANK_KEYS[typing.rank]), skin.rank_name(typing.rank)
         share = typing.left / PATIENCE
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         parts, view = self.controller.parts, self.controller.table_view
-        head = sight.words.game(self.controller.host.game.title), self.presenter.rail.subtitle(sight)
+        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.rail.subtitle(sight)
         sections, news = view.sections(sight), self._news(sight)
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
-        if self.controller.host.practice:
+        if self.controller.seat.host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
             draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 
     def _news(self, sight: Sight[Any]) -> News:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""
-        words, turns = sight.words, sight.view.viewer in self.controller.host.humans
+        words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
         title = words.text("Since your last turn") if turns else words.text("What has happened")
         return News(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
 
@@ -182,36 +182,37 @@ class Picture:
         controller, top = self.controller, self.controller.parts.tabletop
         speaker = controller.seat.state.adviser
         said: list[pygame.Rect] = []
-        buttons = controller.parts.asking.buttons
+        buttons = controller.parts.picker.buttons
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := controller.parts.hint.spoken(sight)):
             said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
         said += controller.table_view.draw_bubbles(surface, sight, asked)
-        if (news := controller.messages.news) is not None:
+        if (news := controller.table_view.messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))
         return said
 
     def _draw_gloss(self, surface: pygame.Surface, sight: Sight[Any], said: Sequence[pygame.Rect]) -> None:
         """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
-        parts, asking = self.controller.parts, self.controller.parts.asking
+        parts, picker = self.controller.parts, self.controller.parts.picker
         if self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
             return
-        about, texts = asking.buttons.written
+        about, texts = picker.buttons.written
         hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)
-        taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *asking.closing.taken, *said]
-        taken += parts.tabletop.taken(self.controller.course.board, sight)
-        asking.glosses.seek(sight, (about, texts), taken)
-        asking.glosses.draw(surface)
+        taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *picker.closing.taken, *said]
+        taken += parts.tabletop.taken(self.controller.table_view.course.board, sight)
+        picker.glosses.seek(sight, (about, texts), taken)
+        picker.glosses.draw(surface)
 
     def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
         controller, mode = self.controller, self.controller.mode
-        messages, asked = controller.messages, mode in QUESTIONS
+        messages, asked = controller.table_view.messages, mode in QUESTIONS
         if controller.looking_back:
             return sight.words.line("The last trick"), False
         if mode is TableMode.READING:
             return sight.words.line("{caption} – click to go on", caption=messages.caption), False
         if asked:
-            return self.presenter.questions.prompt(sight, controller.parts.asking.asked), True
-        return (controller.course.settled and self.presenter.voice.waiting(sight)) or messages.caption, False
+            return self.presenter.questions.prompt(sight, controller.parts.picker.asked), True
+        settled = controller.table_view.course.settled
+        return (settled and self.presenter.voice.waiting(sight)) or messages.caption, False

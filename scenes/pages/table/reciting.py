@@ -17,9 +17,9 @@ from scenes.table.controller import TableController
 from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.picker.decisions import AnswerCell, condition, figure
 from scenes.table.sidebar.reading import told_in_row
+from scenes.table.table_reader import TableReading
 from scenes.table.table_view import SidebarParts, TableView
-from scenes.table.view.reading import TableReading
-from scenes.table.view.tooltips import WORDS
+from scenes.table.tooltips import WORDS
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """What ends a sentence that need not be ended."""
@@ -124,7 +124,7 @@ class Recital(TableRecital):
     def update(self) -> None:
         """Say what is asked, once, and why something was refused."""
         controller = self.controller
-        if (reason := controller.messages.reason) is not self._refused:
+        if (reason := controller.table_view.messages.reason) is not self._refused:
             self._refused = reason
             if reason is not None:
                 self.scene.speak(lambda: reason.words)
@@ -134,7 +134,7 @@ class Recital(TableRecital):
         asked = (
             controller.mode,
             controller.seat.told,
-            controller.parts.asking.offered,
+            controller.parts.picker.offered,
             controller.parts.coach.lesson,
         )
         if asked != self._asked:
@@ -145,13 +145,13 @@ class Recital(TableRecital):
         """What is asked, or was said last."""
         words, parts = sight.words, self.controller.parts
         if self.controller.mode is TableMode.COVERED:
-            return parts.asking.buttons.buttons[0].said().name
+            return parts.picker.buttons.buttons[0].said().name
         told = [sight.spelled(self.prompt(sight)[0])]
         if (lesson := parts.coach.lesson) is not None:
             told += [lesson.title, lesson.text]
-        if (closing := parts.asking.closing.closing) is not None:
+        if (closing := parts.picker.closing.closing) is not None:
             told += [closing.head, closing.note]
-        if (panel := parts.asking.buttons.open) is not None:
+        if (panel := parts.picker.buttons.open) is not None:
             told += [sight.spelled(panel.title), sight.spelled(panel.note)]
         return words.sentences(
             *(
@@ -169,10 +169,10 @@ class Recital(TableRecital):
             self._answered, self._answers = question, {}
         parts = self.controller.parts
         told = [self._question(sight)]
-        if self.controller.messages.refusal:
-            told.insert(0, self.controller.messages.refusal)
+        if self.controller.table_view.messages.refusal:
+            told.insert(0, self.controller.table_view.messages.refusal)
         if parts.hint.shown:
-            few = parts.asking.several
+            few = parts.picker.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
             told += [sight.spelled(best), sight.spelled(reason), basis]
         return [Place(self.presenter.rail.subtitle(sight), tuple(told))]

@@ -233,21 +233,23 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
 def levels_told(host: Host, words: Words) -> list[Text]:
     """The computer players of a match by their levels, the strongest first: a line for each level."""
     names = [*map(words.player, host.names)]
-    sitters = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
+    player_specs = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
     at = {
-        sitter: [name for name, seat in zip(names, host.seats, strict=True) if seat == sitter]
-        for sitter in sitters
+        player_spec: [name for name, seat in zip(names, host.seats, strict=True) if seat == player_spec]
+        for player_spec in player_specs
     }
     return [
-        words.text("{level}: {players}", level=sitter_told(sitter, words), players=words.listed(found))
-        for sitter, found in at.items()
+        words.text(
+            "{level}: {players}", level=player_spec_told(player_spec, words), players=words.listed(found)
+        )
+        for player_spec, found in at.items()
         if found
     ]
 
 
-def sitter_told(sitter: str, words: Words) -> Text:
+def player_spec_told(player_spec: str, words: Words) -> Text:
     """The level of a computer player, and his style where he has one."""
-    level, style = parted(sitter)
+    level, style = parted(player_spec)
     name = words.text(LEVEL_NAMES[level])
     if not style:
         return name

@@ -22,20 +22,20 @@ from scenes.table.journal import Journal
 from scenes.table.keys import COMMANDS, Latch
 from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
 from scenes.table.parts import Parts
-from scenes.table.picker.asking import Asking
+from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.coach import Coach
 from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.hint import Hint
 from scenes.table.picker.pointing import Pointing
 from scenes.table.picker.second_look import Remember
-from scenes.table.picker.typing import CardTyping, Typed, names_rank
+from scenes.table.picker.typing import names_rank
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail, RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.table_view import TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
-from scenes.table.view.tooltips import Tips
 
 
 class Table(Scene):
@@ -49,15 +49,23 @@ class Table(Scene):
         self.seat = Seat(host, opponents)
         self.journal = Journal(presenter_of(host.game.key))
         self.table_view: TableView[Parts] = TableView(
-            self, host, self.sight, lambda: self.seat.eyes, self._trick_pause, journal=self.journal
+            self,
+            host,
+            self.sight,
+            lambda: self.seat.state.view.viewer,
+            self._trick_pause,
+            journal=self.journal,
         )
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.messages = self.table_view.messages
-        self.attention = Attention(self)
+        self._attention = Attention(self)
         self.controller = TableController(self.table_view, self.seat, self.journal)
-        self.picture = Picture(self.controller)
-        self.recital: Recital = Recital(self.controller, self.picture.prompt)
+        self._picture = Picture(self.controller)
+        self.recital: Recital = Recital(self.controller, self._picture.prompt)
         self._latch = Latch()
+        self._sight: Sight[Any] | None = None
+        self._sight_of: object = None
+        """What presenters were told last, and what it was made of besides the view."""
 
     # Life cycle.
 
@@ -66,7 +74,7 @@ class Table(Scene):
         if self.host.deal_number == 0:
             self.next_deal()
         else:
-            self.seat.answer_unseen()
+            self.seat.follow_up()
             self.controller.catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
@@ -95,8 +103,12 @@ class Table(Scene):
         if turned and self._manager is not None:
             self.rebuild(self.services)
         elif self._manager is not None:
-            self.controller.gather()
+            self._gather()
             self.controller.react()
+
+    def _gather(self) -> None:
+        """Let the pack lie in the middle, before the first moment of the deal."""
+        self.course.before_deal(self.host.moments(self.seat.state.view.viewer)[0])
 
     # Layout.
 
@@ -114,9 +126,9 @@ class Table(Scene):
         self.table_view.keep_pace()
         fresh = self.seat.told == 0 and not self.host.deal_finished
         if fresh:
-            self.controller.gather()
+            self._gather()
         else:
-            self.course.stand(self.seat.view())
+            self.course.stand(self.seat.state.view)
         state = self.host.view(self.seat.viewer)
         seats = seats_before(self.host.moments(self.seat.viewer)[0]) if fresh else None
         self.table_view.lay_out(state, self.seat.nearest, self._assemble, seats=seats)
@@ -135,12 +147,12 @@ class Table(Scene):
         crests, key = self.table_view.crests, self.host.game.key
         rail_buttons = RailButtons(self, layout.rail, self.controller.dispatch)
         lowest = rail_buttons.top - self.look.px(8)
-        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.controller.answer)
+        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.controller.dispatch)
         coach = Coach(buttons, tabletop, key, leads=self.host.practice)
         rail = Rail(painter, layout.rail, crests, lowest)
         tips = Tips(tabletop, rail, self.host.seats)
         glosses = Glosses(self, tips, key)
-        asking = Asking(self.seat, hand, buttons, coach, glosses, self.controller.answer)
+        picker = ActionPicker(self.seat, hand, buttons, coach, glosses, self.controller.dispatch)
         return Parts(
             layout=layout,
             painter=painter,
@@ -151,9 +163,8 @@ class Table(Scene):
             sign=SavingSign(self, layout.rail, self.controller.dispatch),
             hint=Hint(self.seat, painter, self.presenter, crests, rail_buttons.hint),
             coach=coach,
-            asking=asking,
-            pointing=Pointing(asking),
-            typing=CardTyping(),
+            picker=picker,
+            pointing=Pointing(picker),
             tips=tips,
         )
 
@@ -166,21 +177,28 @@ class Table(Scene):
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
+        state, course, picker = self.seat.state, self.course, self.parts.picker
         if view is None:
-            view = self.seat.view() if self.course.idle else self.course.view
-        painter, asking = self.parts.painter, self.parts.asking
-        panel = asking.buttons.open
-        return sight_of(
-            view,
-            self.table_view.names,
-            self.services,
-            painter,
-            self.course.said,
-            deal=self.host.deal_number,
-            you=self.seat.you if len(self.host.humans) == 1 else None,
-            totals=self.host.totals if self.controller.result_shown else None,
-            considered=asking.offered if panel is None else panel.selected,
-        )
+            view = state.view if course.idle else course.view
+        panel, services = picker.buttons.open, self.services
+        considered = picker.offered if panel is None else panel.selected
+        totals = self.host.totals if self.controller.result_shown else None
+        you = state.you if state.alone else None
+        told = services, self.parts.painter, course.said, state.deal, you, totals, considered
+        if self._sight is None or self._sight.view is not view or told != self._sight_of:
+            self._sight_of = told
+            self._sight = sight_of(
+                view,
+                self.table_view.names,
+                services,
+                self.parts.painter,
+                course.said,
+                deal=state.deal,
+                you=you,
+                totals=totals,
+                considered=considered,
+            )
+        return self._sight
 
     def _trick_pause(self) -> float:
         """Milliseconds for which a full trick stays; below 0 until a click."""
@@ -190,70 +208,51 @@ class Table(Scene):
 
     # Input.
 
-    def dispatch(self, event: pygame.event.Event) -> None:
-        """Show what was decided before, so that an event is about what is seen."""
+    def follow_up(self) -> None:
+        """Show what was decided, so that an event is about what is seen."""
         self.controller.show_decided()
-        super().dispatch(event)
-
-    def settle(self, dt: float) -> None:
-        """Show what has been decided."""
-        self.controller.show_decided()
-        super().settle(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What points at cards, and the table's own keys."""
-        self.attention.pay()
+        self._attention.pay()
         match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
                 if self.parts.pointing.handle(event) | self.parts.tips.point(event.pos):
                     self.redraw()
                 left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
                 if left:
-                    self.parts.typing.forget()
-                if left and self.parts.rail.news_rect.collidepoint(event.pos):
-                    self.controller.dispatch(TableCommand.NEWS)
-                elif left and self.controller.may(TableCommand.GO_ON):
-                    self.course.skip()
+                    on_news = self.parts.rail.news_rect.collidepoint(event.pos)
+                    self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key == pygame.K_l:
                 self.controller.look_back(self._latch.let_go(self.controller.looking_back))
 
     def _key(self, event: pygame.event.Event) -> None:
-        asking, typing = self.parts.asking, self.parts.typing
+        picker, dispatch = self.parts.picker, self.controller.dispatch
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
-            self.controller.dispatch(TableCommand.SAVE)
+            dispatch(TableCommand.SAVE)
             return
-        if event.key == pygame.K_ESCAPE and (typing.rank is not None or self.parts.hand.carried is not None):
-            typing.forget()
-            self.parts.pointing.give_up()
+        if event.key == pygame.K_ESCAPE and self.parts.pointing.escape():
             return
         if names_rank(event.unicode) and self.controller.may(TableCommand.GO_ON) and self.seat.state.offered:
             # Who names a card has seen what still lies there. The question must come before Enter does, which
             # would play whatever has the focus then.
             self.course.finish()
             self.controller.update(0.0)
-        panel = asking.buttons.open
-        if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
+        if picker.key(event.unicode):
             return
-        typed = Typed(False, None)
-        if cards := asking.named:
-            typed = typing.type(event.unicode, cards, asking.focused)
-        if panel is not None and panel.type(event.unicode, typed):
-            return
-        if typed.used:
-            asking.point_at(typed.card)
-        elif event.key in COMMANDS:
-            self.controller.dispatch(COMMANDS[event.key])
+        if event.key in COMMANDS:
+            dispatch(COMMANDS[event.key])
         elif event.key in self.recital.keys:
             self.recital.keys[event.key]()
         elif event.key == pygame.K_l:
             self.controller.look_back(self._latch.press(self.controller.looking_back))
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.controller.may(TableCommand.GO_ON):
-            self.course.skip()
-        elif event.key in ENTER and asking.in_hand and self.focus.current is None:
+            dispatch(TableCommand.GO_ON)
+        elif event.key in ENTER and picker.in_hand and self.focus.current is None:
             # Whoever has answered by the mouse so far sees where the keys begin, and plays nothing by it.
-            asking.point_at(asking.named[0])
+            picker.point_at(picker.named[0])
 
     # Frames.
 
@@ -264,10 +263,10 @@ class Table(Scene):
         if self.seat.skipping:
             self.course.finish()
         self.table_view.update(dt)
-        if self.parts.asking.wait_for_suit(self.parts.typing, dt) | self.parts.sign.update(dt):
+        if self.parts.picker.wait_for_suit(dt) | self.parts.sign.update(dt):
             self.redraw()
         self.controller.update(dt)
-        if self.parts.asking.buttons.update(dt, hint=self.parts.hint.shown):
+        if self.parts.picker.buttons.update(dt, hint=self.parts.hint.shown):
             self.redraw()
         self._let_hear(dt)
 
@@ -277,9 +276,9 @@ class Table(Scene):
 
     def _let_hear(self, dt: float) -> None:
         """Let be heard what has moved and what has been told, and that something is asked."""
-        asking = self.parts.asking
-        opened = asking.buttons.open is not None or self.parts.hint.shown
-        asked = self.attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
+        picker = self.parts.picker
+        opened = picker.buttons.open is not None or self.parts.hint.shown
+        asked = self._attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
         self.table_view.hear(*asked)
         self.recital.update()
 
@@ -287,12 +286,12 @@ class Table(Scene):
     def busy(self) -> bool:
         """Whether cards or a panel are moving, or a rank waits for its suit."""
         parts = self.parts
-        return self.table_view.busy or parts.asking.buttons.moving or parts.typing.rank is not None
+        return self.table_view.busy or parts.picker.buttons.moving or parts.picker.typing.rank is not None
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = [*self.parts.sign.times, *self.attention.times]
+        waits = [*self.parts.sign.times, *self._attention.times]
         if (forced := self.controller.forced_in) is not None:
             waits.append(forced)
         polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED
@@ -301,4 +300,4 @@ class Table(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         sight = self.sight()
-        self.table_view.draw(surface, sight, self.picture.layers(sight))
+        self.table_view.draw(surface, sight, self._picture.layers(sight))

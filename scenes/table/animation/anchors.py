@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine.cards import HIDDEN, Card
 from game.engine.state import Zone
 from scenes.table.animation.board import Board
-from scenes.table.view.layout import Place, TableLayout
+from scenes.table.layout import Place, TableLayout
 
 
 @dataclass(frozen=True)

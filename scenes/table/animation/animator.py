@@ -16,7 +16,7 @@ from game.engine.cards import HIDDEN, Card
 from scenes.audio import Noise
 from scenes.framework.preferences import Preferences
 from scenes.table.animation.board import Lying
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 Ease = Callable[[float], float]
 

@@ -15,7 +15,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.spread import Column
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 PACK = Zone("pack")
 TRICK = "trick"

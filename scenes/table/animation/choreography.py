@@ -31,7 +31,7 @@ from scenes.table.animation.animator import Beat, Move, in_out_cubic
 from scenes.table.animation.board import PACK, TOPS, TRICK, Board, Change, Lying, changes
 from scenes.table.animation.exchanges import change_seats, show, swap
 from scenes.table.animation.reveals import exchange, lay_melds
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
 SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42

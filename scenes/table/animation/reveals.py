@@ -10,7 +10,7 @@ from game.engine.state import Zone
 from scenes.table.animation.anchors import Stage
 from scenes.table.animation.animator import Beat, Move, in_out_cubic
 from scenes.table.animation.board import LAID
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 EXCHANGE = 400
 MELD, MELD_STAGGER, MELD_PAUSE = 240, 40, 2200

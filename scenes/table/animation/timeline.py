@@ -20,7 +20,7 @@ from scenes.table.animation.anchors import Stage
 from scenes.table.animation.animator import Animator, Beat, Move
 from scenes.table.animation.board import LAID, Board
 from scenes.table.animation.choreography import backwards, choreograph, is_told_late, settle
-from scenes.table.view.layout import Place
+from scenes.table.layout import Place
 
 Tell = Callable[[Moment], None]
 SetStage = Callable[[Board], Stage]
@@ -45,7 +45,7 @@ class Course:
         """
         self.presenter = presenter
         self.board_of = board_of or partial(Board.of, presenter=presenter)
-        self.said: list[Said] = []
+        self.said: tuple[Said, ...] = ()
         """What the players have announced in this deal, as far as it has been shown."""
         self.settled = False
         """Whether all has been shown and the table lies as the view says, with nothing left on its way."""
@@ -76,7 +76,7 @@ class Course:
         self._rest(self.board_of(view), view)
         self.settled = True
         if said is not None:
-            self.said = list(said)
+            self.said = tuple(said)
 
     def before_deal(self, moment: Moment) -> None:
         """Let the whole pack lie in the middle, before the first moment of a deal."""
@@ -96,7 +96,7 @@ class Course:
         beats = backwards(choreograph(events, None, self.board, self._set_stage(earlier)))
         self._waiting.clear()
         self.settled, self._late = False, False
-        self._step, self._view, self.said = [], view, list(said)
+        self._step, self._view, self.said = [], view, tuple(said)
         self._play(beats, earlier)
 
     def settle(self, view: View[Any]) -> bool:
@@ -205,7 +205,7 @@ class Course:
         self._rest(after, view)
 
     def _tell_step(self) -> None:
-        self.said += [moment.event for moment in self._step if isinstance(moment.event, Said)]
+        self.said += tuple([moment.event for moment in self._step if isinstance(moment.event, Said)])
         for moment in self._step:
             self._tell(moment)
 

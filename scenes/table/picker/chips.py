@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ai.search import Opinion
+from game.ai.search import ActionEstimate
 from game.engine.actions import Action
 from scenes.graphics.look import GOLD, ICE, Face, Role
 from scenes.i18n import NO_WORDS, Text, mark, number_text
@@ -40,20 +40,20 @@ class Chip(NamedTuple):
     rect: pygame.Rect
 
 
-def weigh(opinions: Sequence[Opinion], best: int = 1) -> list[Weight]:
-    """What the actions cost, in the order of the opinions, of which the first few are `best`.
+def weigh(estimates: Sequence[ActionEstimate], best: int = 1) -> list[Weight]:
+    """What the actions cost, in the order of the estimates, of which the first few are `best`.
 
     A bar never grows as its action gets worse: 1 – 0.88 × cost / worst cost. What the search dropped
     early may by chance stand above the best; it costs nothing then.
     """
-    top = opinions[min(best, len(opinions)) - 1].payoff
+    top = estimates[min(best, len(estimates)) - 1].payoff
     costs = [
-        0.0 if number < best else max(0.0, top - opinion.payoff) for number, opinion in enumerate(opinions)
+        0.0 if number < best else max(0.0, top - estimate.payoff) for number, estimate in enumerate(estimates)
     ]
     worst = max(costs) or 1.0
     return [
-        Weight(opinion.action, cost, 1 - DEEPEST * cost / worst, number < best)
-        for number, (opinion, cost) in enumerate(zip(opinions, costs, strict=True))
+        Weight(estimate.action, cost, 1 - DEEPEST * cost / worst, number < best)
+        for number, (estimate, cost) in enumerate(zip(estimates, costs, strict=True))
     ]
 
 

@@ -27,12 +27,12 @@ from scenes.presenters.contract.questions import Decision
 from scenes.presenters.contract.rail import SuitOrder, texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
+from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Chosen, TakeAnswer
 from scenes.table.picker.decisions import OPENING, Answer, AnswerCell, DecisionPanel
 from scenes.table.picker.grids import Grid
 from scenes.table.picker.panel_kinds import lay_bids, lay_cards
 from scenes.table.picker.panels import LEAVE, Panel, Room
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button, Kind
 

@@ -15,9 +15,9 @@ from scenes.i18n import Text, Words
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import drawn_from
+from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import TakeAnswer, Wish
 from scenes.table.seat import Seat
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.table.view.tags import TAG
 from scenes.widgets import Button, Kind
@@ -39,8 +39,8 @@ class Closing(NamedTuple):
 
 def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Closing | None:
     """What the viewer is offered, who is to play a card and has more of them; `None` where nothing is."""
-    legal, words, seen = seat.state.legal, sight.words, seat.view()
-    left = 0 if seat.you is None else seen.hand_size(seat.you)
+    legal, words, seen = seat.state.legal, sight.words, seat.state.view
+    left = 0 if seat.state.you is None else seen.hand_size(seat.state.you)
     if left < 2 or seat.covered or any(action.verb != "play" for action in legal) or not legal:
         return None
     game = seat.host.game

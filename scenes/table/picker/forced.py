@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.engine.actions import PLAYS, Action
 from scenes.table.seat import Seat
-
-if TYPE_CHECKING:
-    from scenes.table.parts import Parts
 
 PAUSE = 0.7
 """Seconds for which such a card is seen before."""
@@ -23,15 +18,10 @@ class ForcedCard:
         """Whether the viewer has taken something back, and not decided since."""
         self._seen = 0.0
 
-    def find(self, parts: Parts) -> Action | None:
-        """The card that plays itself, where the viewer is asked.
-
-        It waits for him after he has taken something back, and while he looks at a hint, or at the offer to
-        end the deal, or carries a card.
-        """
+    def find(self) -> Action | None:
+        """The card that plays itself, where the viewer is asked and has taken nothing back just before."""
         legal = self.seat.state.legal
-        looked_at = parts.hint.shown or parts.asking.closing.shown or parts.hand.carried is not None
-        if self.taken_back or looked_at or len(legal) != 1:
+        if self.taken_back or len(legal) != 1:
             return None
         return legal[0] if legal[0] in PLAYS else None
 

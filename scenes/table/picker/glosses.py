@@ -12,7 +12,7 @@ from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.terms import Term
-from scenes.table.view.tooltips import Tip, Tips
+from scenes.table.tooltips import Tip, Tips
 
 MOST = 3
 """Words that are explained at a time; the others wait for the next question."""

@@ -14,9 +14,9 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import NO_WORDS, Line, Text, mark
+from scenes.table.layout import PANEL_WIDTH
 from scenes.table.picker.panels import NOTE_BELOW, Choose, Panel, Room
 from scenes.table.picker.typing import Typed
-from scenes.table.view.layout import PANEL_WIDTH
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 

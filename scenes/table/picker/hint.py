@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.thinking import Thought
+from game.ai.decision import Analysis
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
@@ -18,12 +18,12 @@ from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Several
 from scenes.presenters.contract.sight import Sight
+from scenes.table.layout import TableLayout
 from scenes.table.picker.chips import CHIP, Chip, draw_chip, weigh
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.panels import MOST_CHIPS
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
-from scenes.table.view.layout import TableLayout
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place
 from scenes.widgets import Button
@@ -57,7 +57,7 @@ class Hint:
         """What the viewer has chosen, where he is asked at the same time if he is sure."""
         self.asked = False
         """Whether the adviser has been asked about the present choice."""
-        self.thought: Thought | None = None
+        self.analysis: Analysis | None = None
         """What he has found out about it so far."""
         self.chips: list[Chip] = []
         """The chips as they were drawn last."""
@@ -77,9 +77,9 @@ class Hint:
 
     def spoken(self, sight: Sight[Any]) -> Line:
         """What a partner says at his seat while the hint is open."""
-        if not self.shown or self.thought is None:
+        if not self.shown or self.analysis is None:
             return sight.words.line("Let me think") if self.thinking else ()
-        return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
+        return would_say(self.presenter.voice, sight, self.analysis.estimates[0].action)
 
     def open(self, doubted: Action | None = None) -> None:
         """Show what is found out from now on."""
@@ -94,7 +94,7 @@ class Hint:
 
     def wait(self) -> None:
         """Forget what was said of the last choice; the hint stays for the next one."""
-        self.asked, self.thought, self.chips = False, None, []
+        self.asked, self.analysis, self.chips = False, None, []
 
     def close(self) -> None:
         """Put the hint away."""
@@ -108,15 +108,15 @@ class Hint:
         """Take in what has come; whether there is something new to see."""
         if not self.thinking:
             return False
-        before, self.thought = self.thought, self.seat.opponents.advice()
-        return self.thought is not before or not self.seat.opponents.consulting
+        before, self.analysis = self.analysis, self.seat.opponents.advice()
+        return self.analysis is not before or not self.seat.opponents.consulting
 
     def best(self, several: Several | None = None) -> frozenset[Card]:
         """The cards of the hand that wear the ring: those of the best action, or of the best few."""
-        if not self.shown or self.thought is None:
+        if not self.shown or self.analysis is None:
             return frozenset()
-        few = self.thought.opinions[: several.count if several is not None else 1]
-        return frozenset(card for opinion in few for card in opinion.action.cards)
+        few = self.analysis.estimates[: several.count if several is not None else 1]
+        return frozenset(card for estimate in few for card in estimate.action.cards)
 
     def draw(
         self,
@@ -154,7 +154,7 @@ class Hint:
     def _ring(self, surface: pygame.Surface, choices: ChoiceButtons) -> None:
         """The best cell of a panel wears the ring, where there are too many for chips."""
         cells = {} if choices.open is None else choices.open.cells
-        best = None if self.thought is None else cells.get(self.thought.opinions[0].action)
+        best = None if self.analysis is None else cells.get(self.analysis.estimates[0].action)
         if best is not None and not best.in_focus:
             look = self.painter.look
             ring = self.painter.paint.rounded(best.rect.size, look.cell_radius, None, GOLD, look.px(2))
@@ -204,9 +204,9 @@ class Hint:
     def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
         """The chips on the cards of the hand, and at the buttons where there is room.
 
-        Of several opinions on one card the best is shown, and none on several cards together.
+        Of several estimates on one card the best is shown, and none on several cards together.
         """
-        if self.thought is None:
+        if self.analysis is None:
             return []
         look = layout.look
         fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
@@ -214,7 +214,7 @@ class Hint:
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
         chips: list[Chip] = []
         told: set[Card] = set()
-        for weight in weigh(self.thought.opinions, best):
+        for weight in weigh(self.analysis.estimates, best):
             action, rect = weight.action, pygame.Rect(0, 0, look.px(CHIP[0]), look.tall(CHIP[1]))
             cards = action.cards
             if action.text in by_text:
@@ -237,13 +237,13 @@ class Hint:
 
     def words(self, sight: Sight[Any], best: int = 1) -> tuple[Line, Line, Text]:
         """What is best (or the best few together), a sentence that speaks for it, and on what that rests."""
-        thought, words = self.thought, sight.words
-        if thought is None:
-            return (), *self._without_thought(words)
-        action = thought.opinions[0].action
-        few = [opinion.action for opinion in thought.opinions]
+        analysis, words = self.analysis, sight.words
+        if analysis is None:
+            return (), *self._without_analysis(words)
+        action = analysis.estimates[0].action
+        few = [estimate.action for estimate in analysis.estimates]
         measure = self.presenter.advice.measure(sight) if self.chips else NO_WORDS
-        basis = words.sentences(measure, self._basis(sight, thought))
+        basis = words.sentences(measure, self._basis(sight, analysis))
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
             return cards, words.line("Without these cards you lose least."), basis
@@ -259,7 +259,7 @@ class Hint:
             basis = words.text("Choose yours once more, and it is done.")
         return strong, said, basis
 
-    def _without_thought(self, words: Words) -> tuple[Line, Text]:
+    def _without_analysis(self, words: Words) -> tuple[Line, Text]:
         """What stands for a hint that is not there, and below it."""
         partner = words.player(self.partner)
         if not self.asked:
@@ -277,10 +277,10 @@ class Hint:
             return none, words.text("{player} did not answer.", player=partner)
         return none, words.text("The adviser did not answer.")
 
-    def _basis(self, sight: Sight[Any], thought: Thought) -> Text:
+    def _basis(self, sight: Sight[Any], analysis: Analysis) -> Text:
         """On how many deals the figures rest, and who tried them."""
-        words, deals = sight.words, sight.words.thousands(thought.deals)
-        if thought.exact and thought.deals == 1:
+        words, deals = sight.words, sight.words.thousands(analysis.deals)
+        if analysis.exact and analysis.deals == 1:
             return words.text("Every card is known, so this is exact.")
         if self.partner:
             return words.text(

@@ -14,8 +14,8 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Role
 from scenes.i18n import Line
+from scenes.table.layout import PANEL_WIDTH
 from scenes.table.picker.typing import Typed
-from scenes.table.view.layout import PANEL_WIDTH
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 

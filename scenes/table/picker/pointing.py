@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.cards import Card
-from scenes.table.picker.asking import Asking
+from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.view.hand import Hand
 
 Position = tuple[int, int]
@@ -41,10 +41,10 @@ class Pointing:
     SDL tells of a finger as of a mouse, and marks it so: nothing else tells of fingers here.
     """
 
-    def __init__(self, asking: Asking) -> None:
-        self.asking = asking
-        self.hand: Hand = asking.hand
-        self.layout = asking.layout
+    def __init__(self, picker: ActionPicker) -> None:
+        self.picker = picker
+        self.hand: Hand = picker.hand
+        self.layout = picker.hand.layout
         self._grip: _Grip | None = None
 
     @property
@@ -78,8 +78,17 @@ class Pointing:
         self.hand.pressed = self.hand.tapped = None
         self.hand.let_go()
 
+    def escape(self) -> bool:
+        """Forget what is held, and a rank that was typed; whether there was either."""
+        if self.picker.typing.rank is None and self.hand.carried is None:
+            return False
+        self.picker.typing.forget()
+        self.give_up()
+        return True
+
     def _press(self, position: Position, finger: bool) -> bool:
-        self.asking.by_mouse()
+        self.picker.typing.forget()
+        self.picker.by_mouse()
         self.hand.let_go()
         card = self.hand.at(position) if self.hand.legal is not None else None
         if self.hand.tapped != card:
@@ -115,7 +124,7 @@ class Pointing:
         self._grip = hand.pressed = None
         hand.let_go()
         if over:
-            self.asking.press(grip.card)
+            self.picker.press(grip.card)
         elif not carried and grip.area.collidepoint(position) and hand.at(position) in (grip.card, None):
             self._click(grip)
         return True
@@ -123,9 +132,9 @@ class Pointing:
     def _click(self, grip: _Grip) -> None:
         """A card was pressed and let go where it lies."""
         hand = self.hand
-        if grip.finger and hand.tapped != grip.card and self.asking.at_once(grip.card) is not None:
+        if grip.finger and hand.tapped != grip.card and self.picker.at_once(grip.card) is not None:
             hand.tapped = grip.card
-            self.asking.point_at(grip.card)
+            self.picker.point_at(grip.card)
             return
         hand.tapped = None
-        self.asking.press(grip.card)
+        self.picker.press(grip.card)

@@ -58,7 +58,7 @@ class SecondLook:
 
     def begin(self, actions: Sequence[Action]) -> bool:
         """Look at what has been chosen; whether there is anything to look at that has not been looked at."""
-        player = self.seat.you
+        player = self.seat.state.you
         if player is None or len(actions) != 1 or len(self.seat.state.legal) < 2 or self._at == self._now:
             return False
         self._at, self.chosen = self._now, actions[0]

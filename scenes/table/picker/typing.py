@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, Suit, rank_of, suit_of
-from scenes.i18n import Text, as_it_is
+from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, rank_of, suit_of
 
 PATIENCE = 1.5
 """Seconds in which a suit's letter still belongs to the rank before it."""
@@ -28,11 +27,6 @@ def names_rank(letter: str) -> bool:
 
 def _rank(card: Card) -> int:
     return JACK if card == JOKER else rank_of(card)
-
-
-def letter_of(suit: Suit) -> Text:
-    """The letter by which a suit is typed."""
-    return as_it_is(SUITS[suit])
 
 
 class CardTyping:

@@ -45,7 +45,9 @@ class RailButtons:
         face = look.face(Role.HELP)
         self._scene = scene
         hint, advise = scene.words.text("Hint"), scene.words.text("Advise")
-        self._partners: tuple[Text, Text] = hint, NO_WORDS
+        self._partners: object = None
+        self._told: tuple[Text, Text] = hint, NO_WORDS
+        """Whom the buttons name, and how."""
 
         def button(
             place: int, text: Text, icon: str, command: TableCommand, short: Text = NO_WORDS
@@ -91,20 +93,24 @@ class RailButtons:
 
     def show_partners(self, seat: Seat) -> None:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
-        words = self._scene.words
+        state = seat.state
+        self.advise.set_chosen(seat.counsel.on)
+        partners = state.adviser, state.advised, state.sits_out, seat.following
+        if partners == self._partners:
+            return
+        self._partners = partners
+        words, out = self._scene.words, state.sits_out
         names = tuple(map(words.player, seat.host.names))
-        advised = None if seat.state.advised in seat.host.humans else seat.state.advised
-        hint, advise = words.text("Hint"), NO_WORDS
-        if seat.state.adviser is not None:
-            hint = words.text("Ask {player}", player=names[seat.state.adviser])
+        advised = None if state.advised in seat.host.humans else state.advised
+        hint, advise, short = words.text("Hint"), NO_WORDS, words.text("Advise")
+        if state.adviser is not None:
+            hint = words.text("Ask {player}", player=names[state.adviser])
         if advised is not None:
             advise = words.text("Advise {player}", player=names[advised])
-        self.advise.set_chosen(seat.counsel.on)
-        if (hint, advise) != self._partners:
-            self._partners, short = (hint, advise), words.text("Advise")
+        if (hint, advise) != self._told:
+            self._told = hint, advise
             self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
             self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
-        out = seat.state.sits_out
         for each, wanted in (
             (self.hint, not out),
             (self.undo, not out and not advise),

@@ -19,7 +19,7 @@ def sight_of(  # noqa: PLR0913 - the fields of a context
     names: tuple[Text, ...],
     services: Services,
     painter: Painter,
-    said: Sequence[Said],
+    said: tuple[Said, ...],
     *,
     deal: int,
     you: int | None = None,
@@ -36,7 +36,7 @@ def sight_of(  # noqa: PLR0913 - the fields of a context
         painter.strain_names,
         painter.skin.card_name,
         considered,
-        tuple(said),
+        said,
         services.preferences.glosses,
         services.words,
     )

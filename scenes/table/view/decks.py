@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.cards import each
-from game.match.seating import Seated
+from game.match.seating import SeatedMatch
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.graphics.skins import Skin
@@ -13,7 +13,7 @@ from scenes.presenters import presenter_of
 class Decks:
     """The decks for one match."""
 
-    def __init__(self, table: Seated) -> None:
+    def __init__(self, table: SeatedMatch) -> None:
         self.game = table.game.key
         self.pack = each(table.game.pack(table.players, table.options))
         """Every card in play."""

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.table.animation.board import Board
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
 
 TURN, STAGGER = 0.120, 0.020

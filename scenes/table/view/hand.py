@@ -13,7 +13,7 @@ from scenes.graphics.look import GOLD
 from scenes.i18n import Text
 from scenes.table.animation.animator import REDUCED, Flying, out_cubic
 from scenes.table.animation.board import Board
-from scenes.table.view.layout import Place, TableLayout
+from scenes.table.layout import Place, TableLayout
 from scenes.table.view.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 from scenes.table.view.painter import Painter
 

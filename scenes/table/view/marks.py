@@ -9,7 +9,7 @@ import pygame
 from game.engine.cards import Suit
 from scenes.graphics.look import FELT, GOLD, GOOD, ICE, Role
 from scenes.i18n import Text
-from scenes.table.view.layout import Place, TableLayout
+from scenes.table.layout import Place, TableLayout
 from scenes.table.view.painter import CORNER, Painter
 
 CORNERS = (-38, 38, 142, 218)

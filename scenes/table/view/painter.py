@@ -14,7 +14,7 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Line, Words, joined, mark
 from scenes.presenters.contract.seats import Side
 from scenes.table.animation.animator import Flying
-from scenes.table.view.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
+from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 
 CORNER = 0.043
 """Corner radius of a card by its height."""

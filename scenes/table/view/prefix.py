@@ -9,13 +9,17 @@ import pygame
 
 from game.engine.cards import SUITS, Suit
 from scenes.graphics.look import GOLD, Role
-from scenes.i18n import Text, mark
-from scenes.table.picker.typing import letter_of
+from scenes.i18n import Text, as_it_is, mark
 from scenes.table.view.painter import Painter
 
 SIZE = (376, 172)
 """The panel, in design units."""
 UNTYPED = mark("…")
+
+
+def letter_of(suit: Suit) -> Text:
+    """The letter by which a suit is typed."""
+    return as_it_is(SUITS[suit])
 
 
 def draw_prefix(

@@ -19,10 +19,10 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile
 from scenes.table.animation.animator import Flying
 from scenes.table.animation.board import Board
+from scenes.table.layout import Place, TableLayout
 from scenes.table.view import bubbles, marks
 from scenes.table.view import tags as laid
 from scenes.table.view.flip import Turning
-from scenes.table.view.layout import Place, TableLayout
 from scenes.table.view.messages import News, Reason
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place

@@ -9,8 +9,8 @@ import pygame
 from game.engine.cards import HIDDEN, Card
 from scenes.graphics.look import GOLD, Role
 from scenes.table.animation.board import Board
+from scenes.table.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
 from scenes.table.view.hand import Hand
-from scenes.table.view.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
 from scenes.table.view.painter import Painter
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85

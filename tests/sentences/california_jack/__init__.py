@@ -1,0 +1,190 @@
+"""What is said at a table of California Jack, held against the second reading of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.cards import SUITS, card_text
+from scenes.presenters.contract.rail import Row
+from scenes.presenters.contract.spread import Pile
+from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
+from tests.sentences.checks import Checks
+from tests.sentences.moment import Moment
+from tests.sentences.shared import is_last, leader_of_all, shared, takes_with
+
+TRICKS, WITH_A_STOCK = 26, 20
+"""CJ-7, CJ-8."""
+
+
+def trump(m: Moment) -> str:
+    """The trumps of the deal; empty until they are made."""
+    return SUITS[m.state.trump] if m.state.trump < 4 else ""
+
+
+def heads(m: Moment, cards: Sequence[str]) -> int:
+    """CJ-6."""
+    if len(cards) < 2:
+        return 0
+    lead, answer = cards
+    if answer[1] == lead[1]:
+        return int(FROM_LOW_TO_HIGH.index(answer[0]) > FROM_LOW_TO_HIGH.index(lead[0]))
+    return int(answer[1] == trump(m))
+
+
+def led(m: Moment) -> str:
+    return m.trick[0][1]
+
+
+def suits_owed(m: Moment) -> set[str]:
+    return {card[1] for card in m.owed()}
+
+
+def refused(m: Moment) -> bool:
+    return m.card not in m.owed()
+
+
+def card_points(m: Moment, player: int) -> int:
+    """CJ-9, Game."""
+    return sum(GAME_VALUE.get(card[0], 0) for card in m.captured(player))
+
+
+def top(m: Moment) -> str:
+    return card_text(m.state.stock[-1])
+
+
+CHECKS = Checks(shared(heads))
+says, silent = CHECKS.says, CHECKS.silent
+
+# Tricks, and what must be played.
+
+says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
+CHECKS.instead("heads", "trumps it")
+says("It takes the trick, and you draw {card}.")(
+    lambda m, card: takes_with(m, heads) and is_last(m) and top(m) == card
+)
+says("It lets the trick go, and with it {card}.")(lambda m, card: not takes_with(m, heads) and top(m) == card)
+says("Your turn: follow {suit}")(lambda m, suit: suits_owed(m) == {suit} == {led(m)})
+says("Your turn: follow {suit} or trump {trump}")(
+    lambda m, suit, trump: suits_owed(m) == {suit, trump} and suit == led(m) and trump == SUITS[m.state.trump]
+)
+says("Your turn: trump with {suit}")(lambda m, suit: suits_owed(m) == {suit} == {trump(m)} != {led(m)})
+says("must follow {suit}")(lambda m, suit: refused(m) and suits_owed(m) == {suit} == {led(m)})
+says("must follow {suit} or play a trump")(
+    lambda m, suit: refused(m) and suit == led(m) and suits_owed(m) <= {suit, trump(m)}
+)
+says("must play a trump")(lambda m: refused(m) and suits_owed(m) == {trump(m)})
+says("because {player} dealt", "because you dealt")(
+    lambda m, player: leader_of_all(m) == 1 - player == 1 - m.state.setup.dealer
+)
+
+# Piles, the rail and the results.
+
+silent(Pile)
+says("{player}: {count} cards")(
+    lambda m, player, count: m.detail.owner == player and len(m.captured(player)) == count
+)
+says("{count} in the stock")(lambda m, count: count == 40 - 2 * len(m.tricks()))
+says("The winner draws first")(lambda m: bool(m.state.stock))
+says("Not yet made", "trumps")(lambda m: not trump(m))
+says("by the cut card")(lambda m: m.options.trump_choice == "cut")
+says("by the first card")(lambda m: m.options.trump_choice == "top_card")
+CHECKS.apart("by the cut card", "by the first card")
+says("Race to {target}")(lambda m, target: m.options.target == target)
+says("ace of {trump}", "two of {trump}", "jack of {trump}")(
+    lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
+)
+says(Row)(lambda m, row: row.figure == "1")
+says("This deal, counted after trick {number}")(lambda m, number: number == TRICKS)
+says("The last six go without a stock.")(
+    lambda m: (m.detail.mark, m.detail.total, TRICKS - 6) == (WITH_A_STOCK, TRICKS, WITH_A_STOCK)
+)
+for words, rank in (("High, the ace", "A"), ("Low, the two", "2"), ("Jack, the jack", "J")):
+    says(f"{words} of trumps")(
+        lambda m, rank=rank: rank + trump(m) in m.captured(m.player) and m.entry.points == 1
+    )
+says("Game, {ours} card points to {theirs}")(
+    lambda m, ours, theirs: (
+        (card_points(m, m.player), card_points(m, 1 - m.player), 1) == (ours, theirs, m.entry.points)
+        and ours > theirs
+    )
+)
+says("Nothing this time")(lambda m: m.gain(m.player) == 0)
+says("No points")(lambda m: m.gain(0) == m.gain(1) == 0)
+says("{count} points each")(lambda m, count: m.gain(0) == m.gain(1) == count)
+says("{more} to {less} for {player}")(
+    lambda m, more, less, player: (m.gain(player), m.gain(1 - player)) == (more, less) and more > less
+)
+says(
+    "{player} has the {target} points; counting stops there.",
+    "You have the {target} points; counting stops there.",
+)(lambda m, player, target: m.total(player) == target == m.options.target and m.host.finished)
+says("Both captured 40 card points, so nobody gets the Game point.")(
+    lambda m: card_points(m, 0) == card_points(m, 1) == 40 and m.gain(0) + m.gain(1) == 3
+)
+
+# Notes, for who plays it for the first time.
+
+says(
+    "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most card "
+    "points, in which a ten is worth most. These cards count for whoever captures them, not for whoever "
+    "holds them."
+)(
+    lambda m, trump: (
+        trump == SUITS[m.state.trump] and max(GAME_VALUE, key=lambda rank: GAME_VALUE[rank]) == "T"
+    )
+)
+
+
+def draws(m: Moment) -> bool:
+    return len(m.state.stock) >= 2
+
+
+says("After each trick both draw a card, the winner first. Nobody sees what comes.")(
+    lambda m: draws(m) and m.options.stock == "face_down"
+)
+says(
+    "After each trick both draw. The winner takes the card that lies open, now {card}, and the other one the "
+    "hidden card beneath it. Win a trick for a good card; leave a poor one lying."
+)(
+    lambda m, card: (
+        draws(m)
+        and m.options.stock != "face_down"
+        and top(m) == card
+        and not (m.state.known[0] & m.state.known[1]) >> m.state.stock[-2] & 1
+    )
+)
+
+
+@says(
+    "The last {count} tricks are played from the hand. All that you have not seen by now, your opponent "
+    "holds. After them the four points are counted."
+)
+def last(m: Moment, count: int) -> bool:
+    seen = len(m.captured(0, 1)) + len(m.trick) + sum(hand.bit_count() for hand in m.state.hands)
+    return count == TRICKS - WITH_A_STOCK and not m.state.stock and seen == 52 and not m.state.entries
+
+
+says("Trumps were led: play {trump} if you have any. The highest of them takes the trick.")(
+    lambda m, trump: (
+        trump == led(m) == SUITS[m.state.trump] and (suits_owed(m) == {trump} or trump not in suits_owed(m))
+    )
+)
+ANSWER = "Play {led}, or trump with {trump} whenever you like. Without {led} you "
+HIGHEST = "The highest trump takes the trick, else the highest card of {led}."
+for duty, must in (("must trump if you can. ", True), ("may throw any card away. ", False)):
+
+    @says(ANSWER + duty + HIGHEST)
+    def answer(m: Moment, led: str, trump: str, must: bool = must) -> bool:
+        return m.trick[0][1] == led != trump == SUITS[m.state.trump] and m.options.void_must_trump == must
+
+
+CHECKS.apart(ANSWER + "must trump if you can. " + HIGHEST, ANSWER + "may throw any card away. " + HIGHEST)
+says("{card} is a point for whoever takes this trick.")(
+    lambda m, card: card in m.trick and card[0] in "A2J" and card[1] == trump(m)
+)
+says("{card} is 10 card points for whoever takes this trick, and who has most of the 80 scores a point.")(
+    lambda m, card: card in m.trick and (GAME_VALUE[card[0]], 4 * sum(GAME_VALUE.values())) == (10, 80)
+)
+says("{worth} It does not matter that {player} held it.")(lambda m, player: player == m.state.leader)
+silent("What is captured counts", "The stock", "Your answer", "A card to capture", "The stock is used up")
+silent("High", "Low", "Jack", "Game", "most card points")

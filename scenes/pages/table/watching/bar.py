@@ -13,7 +13,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import as_it_is, number_text
 from scenes.pages.table.watching.walker import Walk
-from scenes.table.view.layout import TableLayout
+from scenes.table.layout import TableLayout
 from scenes.widgets import Button, Kind, Segments, Stepper
 
 RATES = (0.5, 1.0, 2.0, 4.0)

@@ -28,8 +28,8 @@ from scenes.table.journal import Journal
 from scenes.table.picker.second_look import Remember
 from scenes.table.sidebar.rail import Rail
 from scenes.table.table_view import SidebarParts, TableParts, TableView
+from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
-from scenes.table.view.tooltips import Tips
 
 KEYS = {
     pygame.K_LEFT: Walk.BACK,

@@ -137,5 +137,5 @@ class Walker:
 
     def ask(self, thinking: float) -> None:
         """Let the player to act think; `thinking` multiplies the time that his level takes."""
-        self.seat.answer_unseen()
+        self.seat.follow_up()
         self.seat.ask_opponents(thinking)

@@ -1,0 +1,196 @@
+"""Evaluation of a decision that was made, from what its player could know.
+
+The search effort of `expert` names the best action. The best of many estimates is too high on average (the
+optimizer's curse; Smith and Winkler, 2006), so the chosen action is then compared with the best one in other
+determinizations, and only these give its loss. Each half takes half of the effort.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
+from game.ai.levels import EFFORTS
+from game.ai.mind import Mind
+from game.ai.trials import Loss, Stop, Trials
+from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
+from game.engine.actions import Action
+from game.engine.state import State
+from game.engine.view import View, view
+
+S = TypeVar("S", bound=State)
+
+SLIP = 0.1
+"""The share of the mind's `swing` beyond which a sure loss is a slip."""
+MISTAKE = 0.3
+"""The share beyond which it is a mistake."""
+EVALUATION = Effort(EFFORTS["expert"].iterations)
+"""Search effort of an evaluation: that of `expert`, without a clock."""
+
+Progress = Callable[[float], None]
+"""Is told the share of an evaluation that is done, from 0 to 1."""
+
+
+def _silent(done: float) -> None:
+    return None
+
+
+def forced(action: Action) -> Verdict:
+    """The verdict on the only legal action."""
+    return Verdict(Grade.NONE, action, action, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
+
+
+def evaluate(
+    mind: Mind[Any],
+    seen: View[Any],
+    legal: Sequence[Action],
+    chosen: Action,
+    rng: Random,
+    effort: Effort = EVALUATION,
+    *,
+    stop: Stop = lambda: False,
+    progress: Progress = _silent,
+) -> Verdict | None:
+    """A verdict on what the player to act chose among the legal actions; `None` where `stop` ended it.
+
+    The same view, generator and effort without a clock give the same. Raises `ValueError` where the
+    chosen action is not legal.
+    """
+    if chosen not in legal:
+        raise ValueError(f"not a legal action: {chosen.text}")
+    if len(legal) == 1:
+        return forced(chosen)
+    trials = partial(Trials, mind, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort))
+    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop, progress)
+    if found is None:
+        return None
+    weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.analysis.payoffs]
+    weighed.sort(key=lambda each: each.loss.points)
+    return Verdict(
+        grade(chosen == found.best, found.loss, mind.swing),
+        chosen,
+        found.best,
+        rounded(found.loss),
+        round(found.expected, DIGITS),
+        tuple(weighed),
+        found.deals,
+        found.analysis.exact,
+    )
+
+
+def grade(best: bool, loss: Loss, swing: float) -> Grade:
+    """Grade of an action that is the best one, or has this loss."""
+    if best or loss.points <= 0:
+        return Grade.BEST
+    if not loss.surely_above(0.0) or loss.points <= SLIP * swing:
+        return Grade.FINE
+    return Grade.MISTAKE if loss.points > MISTAKE * swing else Grade.SLIP
+
+
+def hindsight(
+    mind: Mind[S],
+    state: S,
+    legal: Sequence[Action],
+    chosen: Action,
+    rng: Random,
+    effort: Effort = EVALUATION,
+    *,
+    stop: Stop = lambda: False,
+) -> Hindsight | None:
+    """What would have been best with all cards seen, in a deal that is over; `None` where `stop` ended it.
+
+    `state` is the truth before the decision. Raises `ValueError` where the chosen action is not legal.
+    """
+    if chosen not in legal:
+        raise ValueError(f"not a legal action: {chosen.text}")
+    # The rules of thumb judge cards that are not seen, and have nothing to say here.
+    seen, most = laid_open(state), _most_solved(effort)
+    trials = partial(
+        Trials, mind, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
+    )
+    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop)
+    if found is None:
+        return None
+    expected = round(found.expected, DIGITS)
+    return Hindsight(found.best, rounded(found.loss), expected, found.analysis.certain)
+
+
+def laid_open(state: S) -> View[S]:
+    """The view of a player to act who knows every card, and what the others have chosen in secret."""
+    bare = state.copy()
+    bare.known = [~0] * (state.setup.players + 1)
+    seen = view(bare, state.turn)
+    seen.state.sealed = bare.sealed
+    return seen
+
+
+class _Compared(NamedTuple):
+    analysis: Trials
+    """What named the best action."""
+    best: Action
+    loss: Loss
+    """What the chosen action costs beside it."""
+    expected: float
+    """What the best action brings."""
+    deals: int
+
+
+def _half(effort: Effort) -> int:
+    """Iterations of each half of an evaluation."""
+    return max(1, effort.iterations // 2)
+
+
+def _most_solved(effort: Effort) -> int:
+    """Deals of an ending that are solved at most."""
+    return DEALS_SOLVED * max(1, effort.iterations // EVALUATION.iterations)
+
+
+def _looked_into(
+    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], chosen: Action
+) -> Sequence[Action]:
+    """The candidates of a search, and the chosen action."""
+    found = candidates(mind, seen, legal, searching(mind, seen))
+    return found if chosen in found else [*found, chosen]
+
+
+def _compared(
+    trials: Callable[[Sequence[Action]], Trials],
+    looked_into: Sequence[Action],
+    chosen: Action,
+    effort: Effort,
+    stop: Stop,
+    progress: Progress = _silent,
+) -> _Compared | None:
+    """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
+
+    def tried(actions: Sequence[Action], share: float) -> Trials | None:
+        made = trials(actions)
+        for done in made.run(time.monotonic() + effort.seconds / 2, stop):
+            progress(share + done / 2)
+        return None if stop() else made
+
+    analysis = tried(looked_into, 0.0)
+    if analysis is None:
+        return None
+    best, second = analysis.ranking()[:2]
+    if analysis.exact and analysis.mean(chosen) == analysis.mean(best):
+        best, second = chosen, best if chosen != best else second  # as good, and no reason to name another
+    if analysis.certain:
+        progress(1.0)
+        return _Compared(analysis, best, analysis.loss(chosen, best), analysis.mean(best), 1)
+    fresh = tried((best, second if chosen == best else chosen), 0.5)
+    if fresh is None:
+        return None
+    loss = Loss(0.0, 0.0) if chosen == best else fresh.loss(chosen, best)
+    return _Compared(analysis, best, loss, fresh.mean(best), fresh.deals)
+
+
+def _cost(found: _Compared, action: Action, chosen: Action) -> Loss:
+    """What an action costs beside the best: the chosen one by what the verdict says."""
+    if action == found.best:
+        return Loss(0.0, 0.0)
+    return found.loss if action == chosen else found.analysis.loss(action, found.best)

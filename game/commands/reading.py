@@ -1,0 +1,38 @@
+"""The archive of a folder for commands that only read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from game.archive.archive import Archive
+from game.archive.database import NOW, connect_as_now
+from game.archive.integrity import DamagedArchive, check
+from game.archive.recovery import DATABASE
+from game.match.record import quoted
+
+
+class NoArchive(Exception):
+    """A folder has no archive that can be read; the message says why in one line."""
+
+
+@contextmanager
+def archive_in(folder: Path) -> Iterator[Archive]:
+    """Open a folder's archive without writing to it; an empty file is an archive without matches.
+
+    Raises `NoArchive`, `OSError` and `sqlite3.Error`.
+    """
+    path = folder / DATABASE
+    if not path.exists():
+        raise NoArchive(f"there is no archive in {quoted(str(folder))}")
+    try:
+        version = check(path, each_row=False)
+    except DamagedArchive as fault:
+        raise NoArchive(
+            f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts"
+        ) from fault
+    if 0 < version < NOW:
+        raise NoArchive("the archive is of an earlier version; etori brings it up to date when it starts")
+    with closing(Archive(connect_as_now(path, version), writable=False)) as archive:
+        yield archive

@@ -1,0 +1,70 @@
+"""Where everything on the records page is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from scenes.graphics.look import Look, Role
+
+COMPACT = 0.9
+"""Below this unit the card lies under its row, not beside the list."""
+CROWDED = 46
+"""So it does where beside it a line of the list would be narrower than so many times its type."""
+
+
+class RecordsLayout(NamedTuple):
+    """Where everything on the page is, in pixels."""
+
+    sheet: pygame.Rect
+    tabs: pygame.Rect
+    """Where they begin, and how tall they are."""
+    filters: pygame.Rect
+    frame: pygame.Rect
+    """The list with its headings."""
+    head: pygame.Rect
+    rows: pygame.Rect
+    card: pygame.Rect
+    foot: pygame.Rect
+    compact: bool
+
+
+class Columns(NamedTuple):
+    """How wide the list is, in pixels, and whether the card has no room beside it."""
+
+    listed: int
+    compact: bool
+
+
+def columns_for(look: Look) -> Columns:
+    """The page's columns for a look."""
+    inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
+    beside = round(inner * 760 / 1184)
+    compact = look.u < COMPACT or beside < CROWDED * look.face(Role.HELP).px
+    return Columns(inner if compact else beside, compact)
+
+
+def places_for(look: Look, filters_height: int) -> RecordsLayout:
+    """The page laid out for a look; the filters are so many pixels tall."""
+    width, height = look.size
+    side, top = look.px(28), look.px(76)
+    sheet = pygame.Rect(side, top, width - 2 * side, height - top - look.px(22))
+    foot = pygame.Rect(sheet.left, 0, sheet.width, look.tall(62))
+    foot.bottom = sheet.bottom
+    listed, compact = columns_for(look)
+    left = sheet.left + look.px(28)
+    tabs = pygame.Rect(left, sheet.top + look.px(18), 0, look.tall(42))
+    filters = pygame.Rect(left, tabs.bottom + look.px(14), listed - 2 * look.px(8), filters_height)
+    y = filters.bottom + look.px(12)
+    frame = pygame.Rect(sheet.left + look.px(20), y, listed, foot.top - look.px(8) - y)
+    head = pygame.Rect(frame.left, frame.top, frame.width, look.tall(34))
+    rows = pygame.Rect(frame.left + look.px(2), head.bottom, frame.width - look.px(6), 0)
+    rows.height = frame.bottom - look.px(4) - rows.top
+    card = pygame.Rect(frame.right + look.px(24), sheet.top + look.px(18), 0, 0)
+    card.width = sheet.right - look.px(20) - card.left
+    card.height = frame.bottom - card.top
+    if compact:
+        room = rows.width - look.px(28)
+        card = pygame.Rect(0, 0, room, min(look.tall(178), rows.height - look.tall(54)))
+    return RecordsLayout(sheet, tabs, filters, frame, head, rows, card, foot, compact)

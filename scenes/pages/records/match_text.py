@@ -1,0 +1,162 @@
+"""Matches in words: when, how long, who won, who played and how it stands. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from game.ai.styles import level_of
+from game.archive.archive import SavedMatch
+from game.archive.booking import MIXED, against_whom
+from game.archive.queries import DealRow
+from game.engine.rules import Game
+from game.engine.visible import shows
+from game.match.seating import HUMAN, UNKNOWN
+from scenes.i18n import Text, Words, as_it_is, mark, number_text
+from scenes.i18n.courses import deals_course_text
+from scenes.i18n.dates import short_day_text
+
+_AT_LEVEL = {
+    "easy": mark("{players}, easy"),
+    "normal": mark("{players}, normal"),
+    "hard": mark("{players}, hard"),
+    "expert": mark("{players}, expert"),
+    MIXED: mark("{players}, mixed"),
+}
+LONGEST_SITTING = timedelta(hours=4)
+"""Who takes longer has surely not played all the time."""
+_PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
+
+
+def own_seat_of(kept: SavedMatch) -> int | None:
+    """The person's seat; `None` where only computers played."""
+    return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
+
+
+def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
+    """A game's title; its key where the game is not known here."""
+    return words.game(games[key].title) if key in games else as_it_is(key)
+
+
+def name_of(kept: SavedMatch, player: int, words: Words) -> Text:
+    """What a player is called here."""
+    if player == own_seat_of(kept) and kept.seats.count(HUMAN) == 1:
+        return words.text("You")
+    if kept.names is None or not shows(kept.names[player]):
+        return words.text("Player {number}", number=player + 1)
+    return words.player(kept.names[player])
+
+
+def points_told(points: int, words: Words) -> Text:
+    """Points, large ones with their thousands apart."""
+    return words.thousands(points) if points >= 1000 else number_text(points)
+
+
+def day_told(when: str, now: datetime, words: Words) -> Text:
+    """A day as one says it, seen from `now`, which knows its time zone."""
+    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    if at.date() == now.date():
+        return words.text("Today")
+    if at.date() == now.date() - timedelta(days=1):
+        return words.text("Yesterday")
+    day = short_day_text(at.date(), words)
+    return day if at.year == now.year else words.text("{day} {year}", day=day, year=at.year)
+
+
+def when_told(when: str, now: datetime, words: Words) -> Text:
+    """A day, and of today the time."""
+    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    day = day_told(when, now, words)
+    if at.date() != now.date():
+        return day
+    clock = as_it_is(at.strftime("%H:%M"))
+    return words.text("{day}, {clock}", day=day, clock=clock)
+
+
+def course_told(kept: SavedMatch, now: datetime, words: Words) -> Text:
+    """When a match was played and how long it took."""
+    day = when_told(kept.ended or kept.changed, now, words)
+    if kept.lone is not None:
+        return words.text("{day}. One deal", day=day)
+    took = datetime.fromisoformat(kept.ended or kept.changed) - datetime.fromisoformat(kept.begun)
+    deals = words.counted("{count} deal", "{count} deals", kept.deals)
+    minutes = round(took.total_seconds() / 60)
+    if not timedelta(minutes=1) <= took <= LONGEST_SITTING:
+        return words.text("{day}. {deals}", day=day, deals=deals)
+    return words.counted(
+        "{day}. {deals} in {count} minute", "{day}. {deals} in {count} minutes", minutes, day=day, deals=deals
+    )
+
+
+def table_told(kept: SavedMatch, words: Words) -> Text:
+    """How many played, and how strong the others were."""
+    players = words.counted("{count} player", "{count} players", kept.players)
+    if kept.lone is not None:
+        return words.text("One deal, {players}", players=players)
+    own = own_seat_of(kept)
+    if own is not None:
+        level = against_whom(kept.seats, own)
+    else:
+        level = level_of(kept.seats[0]) if len({*kept.seats}) == 1 else MIXED
+    return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
+
+
+def outcome_told(kept: SavedMatch, words: Words) -> tuple[Text, bool]:
+    """Return a match's outcome or standing in a word, and whether the person has won it."""
+    own = own_seat_of(kept)
+    better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
+    if kept.ended is None:
+        known = own is not None and kept.lone is None and len({*kept.totals}) > 1
+        return words.text(_PLACES[better]) if known else words.text("In progress"), False
+    if kept.lone is not None:
+        return words.text("Played"), False
+    if own is None:
+        return words.text("Imported") if UNKNOWN in kept.seats else words.text("Watched"), False
+    if own in kept.winners:
+        return words.text("Won"), True
+    if not kept.winners:
+        return words.text("Given up"), False
+    return words.text(_PLACES[max(1, better)]), False
+
+
+def best_other(kept: SavedMatch) -> int | None:
+    """Who has most points besides the person; of those who only played for computers, the second."""
+    own = own_seat_of(kept)
+    if not kept.totals:
+        return None
+    ranked = sorted(range(kept.players), key=lambda player: -kept.totals[player])
+    skipped = ranked[0] if own is None else own
+    return next(player for player in ranked if player != skipped)
+
+
+def own_points(kept: SavedMatch, words: Words) -> Text:
+    """What the person has; where none played, what the best has."""
+    own = own_seat_of(kept)
+    if not kept.totals:
+        return number_text(0)
+    return points_told(max(kept.totals) if own is None else kept.totals[own], words)
+
+
+def progress_told(kept: SavedMatch, words: Words) -> Text:
+    """Return how far a match in progress is."""
+    return words.text("Deal {number}", number=max(1, kept.deals))
+
+
+def totals_course(kept: SavedMatch, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:
+    """The totals before the first deal and after each that is over."""
+    over = [deal for deal in deals if deal.finished]
+    rows: list[tuple[int, ...]] = [tuple(kept.totals) or (0,) * kept.players]
+    for deal in reversed(over):
+        rows.append(tuple(total - got for total, got in zip(rows[-1], deal.points, strict=True)))
+    return rows[::-1]
+
+
+def totals_told(rows: Sequence[Sequence[int]], kept: SavedMatch, words: Words) -> Text:
+    """The course of each player's total, from after the first deal on; for who does not see the lines."""
+    told = []
+    for player in range(kept.players):
+        first, last = rows[1][player], rows[-1][player]
+        course = deals_course_text(words, first, last, len(rows) - 1, whole=True)
+        told.append(words.text("{player}: {course}.", player=name_of(kept, player, words), course=course))
+    return words.sentences(*told)

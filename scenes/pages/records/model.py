@@ -1,0 +1,313 @@
+"""Model of the records page: the matches listed, the chosen one and its deals, the deal code. No pygame."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from game.archive.archive import Archive, SavedMatch
+from game.archive.deal_results import results_of
+from game.archive.incoming import read_code_in
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome
+from game.archive.removal import Removed
+from game.engine.rules import Game
+from game.match.deal_code import CodeError, CodeFlaw, code_of
+from game.match.match import CodedDeal
+from game.match.record import RecordError
+from game.session.library import MatchLibrary
+from scenes.i18n import Text, Words, mark
+
+STRETCH = 40
+"""Rows that are read from the archive at once."""
+TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
+FLAWS = {
+    CodeFlaw.LONG: mark("Not a deal: a code is shorter."),
+    CodeFlaw.LETTERS: mark("Not a deal: letters and digits only."),
+    CodeFlaw.MISTYPED: mark("Mistyped: no deal has this code."),
+    CodeFlaw.UNKNOWN: mark("Its game is not known here."),
+    CodeFlaw.NO_DEAL: mark("No deal can be like that."),
+}
+
+
+def since(span: int, now: datetime) -> str | None:
+    """The first moment of a span of `TIMES`, as the archive writes it."""
+    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    first = (
+        None,
+        day,
+        day - timedelta(days=6),
+        day - timedelta(days=29),
+        day.replace(month=1, day=1),
+    )[span]
+    return None if first is None else first.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+class ListedMatch(NamedTuple):
+    """A row of the list."""
+
+    number: int
+    kept: SavedMatch | None
+    """`None` where the match cannot be read."""
+    accuracy: float | None = None
+
+
+class DealCode:
+    """The text of the code field and the deal it stands for. Nothing is called wrong while it is typed."""
+
+    def __init__(self, games: Mapping[str, Game[Any]]) -> None:
+        self.games = games
+        self.text = ""
+        self.deal: CodedDeal | None = None
+        self.flaw: CodeFlaw | None = None
+        self.typing = False
+        self.source: int | None = None
+        """The match the code was copied from; `None` for a code from elsewhere."""
+
+    def take(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
+        """Read another text."""
+        self.text, self.typing, self.source = text, typing, source
+        self.deal = self.flaw = None
+        if text.strip():
+            try:
+                self.deal = read_code_in(text, self.games)
+            except CodeError as error:
+                self.flaw = error.flaw
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the text is to be called wrong."""
+        return self.flaw is not None and not self.typing
+
+    def told(self, archive: Archive | None, words: Words) -> Text:
+        """Say which deal it is, or what is wrong with the code."""
+        if self.deal is None:
+            if self.wrong and self.flaw is not None:
+                return words.text(FLAWS[self.flaw])
+            return words.text("Type or paste the code of a deal.")
+        game = words.game(self.deal.game.title)
+        players = self.deal.setup.players
+        plays = [] if archive is None else results_of(archive.database, code_of(*self.deal))
+        if not plays:
+            return words.text("{game} for {players}. New to you.", game=game, players=players)
+        return words.counted(
+            "{game} for {players}. You got {count} point.",
+            "{game} for {players}. You got {count} points.",
+            plays[-1].points,
+            game=game,
+            players=players,
+        )
+
+
+class ChosenMatch:
+    """The match that is shown in detail, with its deals."""
+
+    def __init__(self, library: MatchLibrary, kept: SavedMatch) -> None:
+        self.kept = kept
+        self.deals: list[DealRow] = []
+        """None where they cannot be read."""
+        self.deal = 0
+        """Index of the chosen deal."""
+        self._library = library
+        if library.archive is not None:
+            with suppress(sqlite3.Error, RecordError):
+                self.deals = library.archive.deals(kept)
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the chosen deal is over."""
+        return bool(self.deals) and self.deals[self.deal].finished
+
+    @property
+    def can_repeat(self) -> bool:
+        """Whether the match can be played again with the same cards."""
+        if self._library.archive is None or self.kept.game not in self._library.games:
+            return False
+        with suppress(sqlite3.Error, RecordError, KeyError):
+            session = self._library.archive.session(self.kept.number)
+            return session.seed is not None or session.lone is not None
+        return False
+
+    def deal_code(self) -> str | None:
+        """The code of the chosen deal, or None before its end. Raises `Unreadable`."""
+        if not self.deal_over:
+            return None
+        return self._library.deal_code(self.kept.number, self.deals[self.deal].number)
+
+
+class RecordsModel:
+    """The matches of a library as they are listed now. Without an archive there are none."""
+
+    def __init__(
+        self, library: MatchLibrary | None, games: Mapping[str, Game[Any]], clock: Callable[[], datetime]
+    ) -> None:
+        self._library = library
+        self.games = games
+        self.clock = clock
+        self.code = DealCode(games)
+        self.filter = MatchFilter()
+        self.span = 0
+        """The chosen time, by its index in `TIMES`."""
+        self.order = MatchOrder.WHEN
+        self.descending = True
+        self.numbers: list[int] = []
+        self.removed: dict[int, Removed] = {}
+        """Matches deleted since the page was opened, the latest last."""
+        self.chosen: int | None = None
+        """Number of the chosen row's match."""
+        self.match: ChosenMatch | None = None
+        """The chosen row's match; `None` where it is deleted or cannot be read."""
+        self._counts = 0, 0
+        self._rows: dict[int, ListedMatch] = {}
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether matches in progress are listed, not finished ones."""
+        return self.filter.outcome is MatchOutcome.OPEN
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the filter leaves out any match of the tab."""
+        return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many finished matches pass the filter, and how many in progress."""
+        here = len([each for each in self.numbers if each not in self.removed])
+        finished, unfinished = self._counts
+        return (finished, here) if self.in_progress else (here, unfinished)
+
+    @property
+    def archive(self) -> Archive | None:
+        """The archive the matches are stored in, if there is one."""
+        return None if self._library is None else self._library.archive
+
+    @property
+    def writable(self) -> bool:
+        """Whether matches can be changed."""
+        return self.archive is not None and self.archive.writable
+
+    # The list
+
+    def open(self) -> None:
+        """List the finished matches, or if there are none, those in progress."""
+        self.renew()
+        finished, in_progress = self.counts
+        if in_progress and not finished:
+            self.change(outcome=MatchOutcome.OPEN)
+
+    def renew(self) -> None:
+        """Read the list again; the chosen match stays chosen if it is still listed."""
+        self._rows.clear()
+        self.numbers, self._counts = [], (0, 0)
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                self.numbers = self.archive.listed(self.filter, self.order, descending=self.descending)
+                self._counts = self.archive.counted(self.filter)
+        if self.place_of(self.chosen) is None:
+            self.chosen = next(iter(self.numbers), None)
+        self._read_chosen()
+
+    def change(self, **changes: Any) -> None:
+        """List by a changed filter."""
+        self.filter = replace(self.filter, **changes)
+        self.renew()
+
+    def change_span(self, span: int) -> None:
+        """List the matches of another time."""
+        self.span = span
+        self.change(since=since(span, self.clock()))
+
+    def show_all(self, outcome: MatchOutcome | None) -> None:
+        """List everything with this outcome."""
+        self.span = 0
+        self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
+
+    def find(self, number: int) -> None:
+        """List a match that the filter leaves out."""
+        for outcome in (None, MatchOutcome.OPEN):
+            if self.place_of(number) is None:
+                self.show_all(outcome)
+
+    def sort(self, order: MatchOrder) -> None:
+        """Sort by this; the other way round if the list is sorted by it already."""
+        self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
+        self.order = order
+        self.renew()
+
+    def row(self, place: int) -> ListedMatch:
+        """The row at a place of the list, counted from 0."""
+        number = self.numbers[place]
+        if number not in self._rows:
+            first = place - place % STRETCH
+            self._fetch(self.numbers[first : first + STRETCH])
+        return self._rows[number]
+
+    def _fetch(self, numbers: list[int]) -> None:
+        rows: list[SavedMatch | None] = [None] * len(numbers)
+        known: dict[int, float] = {}
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                rows, known = self.archive.rows(numbers), self.archive.accuracies(numbers)
+        for number, kept in zip(numbers, rows, strict=True):
+            if number not in self.removed or number not in self._rows:
+                self._rows[number] = ListedMatch(number, kept, known.get(number))
+
+    def place_of(self, number: int | None) -> int | None:
+        """The place of a match in the list, or None if it is not listed."""
+        return None if number is None or number not in self.numbers else self.numbers.index(number)
+
+    # The chosen match
+
+    def choose(self, number: int) -> None:
+        """Choose a listed match and its first deal."""
+        self.chosen, self.match = number, None
+        self._read_chosen()
+
+    def _read_chosen(self) -> None:
+        """Read the chosen match again; its chosen deal stays."""
+        before, self.match = self.match, None
+        place = self.place_of(self.chosen)
+        if self._library is None or place is None or self.chosen in self.removed:
+            return
+        kept = self.row(place).kept
+        if kept is not None:
+            self.match = ChosenMatch(self._library, kept)
+            if before is not None and before.kept.number == kept.number:
+                self.match.deal = min(before.deal, max(0, len(self.match.deals) - 1))
+
+    # What changes the matches. All raise `sqlite3.Error`, or what the library raises.
+
+    def favour(self, place: int) -> None:
+        """Mark a match as a favourite, or no longer."""
+        row = self.row(place)
+        if self.archive is not None and row.kept is not None:
+            on = not row.kept.favourite
+            self.archive.favour(row.number, on=on)
+            self._rows[row.number] = row._replace(kept=replace(row.kept, favourite=on))
+            self._read_chosen()
+
+    def rename(self, number: int, names: Sequence[str]) -> None:
+        """Give the players of a match other names. Raises RecordError or KeyError if it cannot be read."""
+        if self.archive is not None:
+            self.archive.rename(number, names)
+
+    def delete(self, number: int) -> None:
+        """Delete a match; its row stays until the list is read again, so that it can be put back."""
+        if self._library is not None:
+            self.removed[number] = self._library.delete(number)
+            self._read_chosen()
+
+    def put_back(self, number: int) -> None:
+        """Undo a deletion and choose the match."""
+        if self.archive is not None:
+            self.archive.put_back(self.removed[number])
+            del self.removed[number]
+            self._rows.pop(number, None)
+            if number not in self.numbers:
+                self.renew()
+            if number in self.numbers:
+                self.choose(number)

@@ -1,0 +1,186 @@
+"""Where the cards lie on the sheet: two rows of pictures, two by two where texts need room, or the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ai.levels import LEVEL_NAMES
+from game.archive.statistics import DealPoints, Figures, ParFigures
+from scenes.framework.focus import Target
+from scenes.graphics.look import Role
+from scenes.i18n import SuitMark, Text, as_it_is
+from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
+from scenes.pages.statistics.card_text import of_contracts, of_sources
+from scenes.pages.statistics.figure_card import FigureCard, unit
+from scenes.pages.statistics.figure_table import figure_tables
+from scenes.pages.statistics.line_charts import AccuracyCard, DealsCard
+from scenes.pages.statistics.model import StatisticsModel
+from scenes.pages.statistics.number_cards import help_card, pace_card
+from scenes.pages.statistics.par_card import ParCard, known_pars
+from scenes.pages.statistics.table_card import TableCard
+from scenes.widgets import Scroll, Segments
+
+if TYPE_CHECKING:
+    from scenes.framework.scene import Scene
+    from scenes.graphics.skins import Skin
+
+_Rows = Sequence[tuple[int, Sequence[int]]]
+
+_GAP = 16
+_ROWS = ((252, (612, 540)), (266, (268, 356, 246, 250)))
+"""How high the rows are, and how wide the cards in them beside each other."""
+_LAST = 104
+"""How high the row below them is, for which one scrolls; its cards are as wide as those of the first."""
+_SLACK = 0.03
+"""By which share of their height cards may be lower, if then nothing has to be scrolled."""
+_NARROW = ((252, (1, 1)), (266, (1, 1)), (266, (1, 1)))
+_SINGLE = tuple((height, (1,)) for height in (252, 252, 266, 266, 266, 266))
+"""The same where words are so large that only one card has room in a row."""
+_LARGEST = 1.6
+"""How much larger words are then than usual."""
+
+
+class CardGrid:
+    """The cards of one game, in a scroll area."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        scroll: Scroll,
+        model: StatisticsModel,
+        figures: Figures,
+        choose: Callable[[str], None],
+        review: Callable[[DealPoints], None] | None,
+    ) -> None:
+        """`figures` are the model's; `choose` is called with a level, and `review` with a deal."""
+        self.scene = scene
+        self.scroll = scroll
+        self.model = model
+        self.found = figures
+        self.choose = choose
+        self.review = review
+        self.par: ParCard | None = None
+        """The card that says how far replaying is, where it is shown."""
+        self.targets: list[Target] = []
+
+    def lay_pictures(self) -> int:
+        """Make the cards; how high they are in all."""
+        places, height = self._places()
+        scene, found, content = self.scene, self.found, self.scroll.content
+        self.targets = [DealsCard(scene, places[0], found, content, self.review)]
+        self.targets += self._par(places[1])
+        self.targets += [
+            MatchesCard(scene, places[2], found, content),
+            self._bars(places[3]),
+            AccuracyCard(scene, places[4], found, content),
+            LossCard(scene, places[5], found, content),
+            pace_card(scene, places[6], found, content),
+            help_card(scene, places[7], found, content),
+        ]
+        return height
+
+    def lay_tables(self) -> int:
+        """Make the tables, in columns; how high they are in all."""
+        gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
+        width = (self.scroll.width - gap * (count - 1)) // count
+        ends = [0] * count
+        columns: list[list[Target]] = [[] for _ in ends]
+        names = {each.height: self._height(each.height)[0] for each in self.found.contracts}
+        told = list(figure_tables(self.scene.words, self.found, names, self.model.game.sources))
+        half = sum(len(block.rows) + 2 for block in told) / count
+        column, rows = 0, 0
+        for block in told:
+            if rows >= half * (column + 1):
+                column += 1
+            rows += len(block.rows) + 2
+            place = (column * (width + gap), ends[column])
+            card = TableCard(self.scene, place, width, block, self.scroll.content)
+            ends[column] = place[1] + int(card.rect.height) + gap
+            columns[column].append(card)
+        self.targets = [card for each in columns for card in each]
+        return max(ends) - gap
+
+    @property
+    def _single(self) -> bool:
+        """Whether there is only one card in a row."""
+        return unit(self.scene.look) > self.scene.look.u * _LARGEST
+
+    def _places(self) -> tuple[list[pygame.Rect], int]:
+        look = self.scene.look
+        scale, gap = unit(look), look.px(_GAP)
+        rows: _Rows = _ROWS if scale <= look.u * 1.04 else _NARROW if not self._single else _SINGLE
+        heights = [round(height * scale) for height, _ in rows]
+        free = self.scroll.rect.height - gap * (len(rows) - 1) - sum(heights)
+        if free > -_SLACK * sum(heights):
+            heights = [height + free // len(rows) for height in heights]
+        last: _Rows = ((_LAST, rows[0][1]),) * (2 if self._single else 1)
+        rows, heights = (*rows, *last), [*heights, *[round(_LAST * scale)] * len(last)]
+        found: list[pygame.Rect] = []
+        y = 0
+        for height, (_, shares) in zip(heights, rows, strict=True):
+            room, x = self.scroll.width - gap * (len(shares) - 1), 0.0
+            for share in shares:
+                wide = room * share / sum(shares)
+                found.append(pygame.Rect(round(x), y, round(x + wide) - round(x), height))
+                x += wide + gap
+            y += height + gap
+        return found, y - gap
+
+    def _par(self, place: pygame.Rect) -> list[Target]:
+        scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
+        shown: ParFigures | None = next(
+            (par for par in pars if par.level == self.model.level), pars[0] if pars else None
+        )
+        choice = len(pars) > 1
+        self.par = card = ParCard(scene, place, shown, content, choice=choice, waiting=self.model.waiting)
+        if shown is None or not choice or card.told.lacking:
+            return [card]
+        rect = card.levels_rect().move(place.topleft)
+        labels = [scene.words.text(LEVEL_NAMES[par.level]) for par in pars]
+        levels = Segments(
+            scene, rect, labels, pars.index(shown), lambda number: self.choose(pars[number].level),
+            key="level", container=content,
+        )  # fmt: skip
+        levels.change_layer(int(card.layer) + 1)
+        return [card, levels]
+
+    def _bars(self, place: pygame.Rect) -> FigureCard:
+        scene, words, found, content = self.scene, self.scene.words, self.found, self.scroll.content
+        if self.model.game.sources:
+            told = of_sources(words, found, self.model.game.sources)
+            by_key = {each.key: each for each in found.sources}
+            bars = [
+                ChartBar(words.text(name), by_key[key].own, by_key[key].all)
+                for key, name in self.model.game.sources.items()
+                if key in by_key
+            ]
+            legend = (words.text("yours"), words.text("the others'"))
+            return BarsCard(scene, place, told, bars, legend, content, "sources")
+        bars = []
+        for each in found.contracts:
+            name, symbol = self._height(each.height)
+            bars.append(ChartBar(name, each.made, each.bid, words.gain(each.points), symbol))
+        legend = (words.text("made"), words.text("failed"))
+        return BarsCard(scene, place, of_contracts(words, found), bars, legend, content, "contracts")
+
+    def _height(self, height: str) -> tuple[Text, pygame.Surface | None]:
+        """What was undertaken, in words, and its symbol where it is a suit."""
+        known, words = self.model.game.heights.get(height), self.scene.words
+        if known is None:
+            return as_it_is(height), None
+        if not isinstance(known, SuitMark):
+            return words.capital(words.text(known)), None
+        skin = self._skin()
+        if skin is None:
+            return as_it_is(height), None
+        side = round(self.scene.look.face(Role.NAME).px * 1.2)
+        return words.capital(as_it_is(skin.suit_name(known.suit))), skin.pip(known.suit, side)
+
+    def _skin(self) -> Skin | None:
+        services = self.scene.services
+        skins: Sequence[Skin] = list(services.skins.values())
+        chosen = services.preferences.skin(self.model.game.key, self.model.game.skin)
+        return services.skins.get(chosen) or next(iter(skins), None)

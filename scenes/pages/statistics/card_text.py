@@ -1,0 +1,298 @@
+"""What the cards say: a title, the answer as one number, and all of it as one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
+from scenes.i18n import NO_WORDS, Template, Text, Words, forms, mark, number_text
+from scenes.i18n.courses import deals_course_text
+
+LEAST_DEALS = 10
+"""Below so many deals there is no picture of them."""
+BEGIN = 5
+"""Deals that a mean is of before its line begins."""
+LEAST_MATCHES = 2
+"""Matches that make a line."""
+_SMALL = (
+    mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"), mark("seven"),
+    mark("eight"), mark("nine"),
+)  # fmt: skip
+STAGES = {
+    "auction": mark("Bidding"),
+    "exchange": mark("Exchange"),
+    "call": mark("Calling"),
+    "play": mark("Play"),
+}
+LEVELS = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard"), "expert": mark("expert")}
+"""Levels within a sentence."""
+
+
+@dataclass(frozen=True)
+class CardText:
+    """The words of one card."""
+
+    title: Text
+    note: Text
+    number: Text
+    sentence: Text
+    """All that the picture shows, for who cannot see it."""
+    lacking: Text = NO_WORDS
+    """Why there is no picture yet."""
+    good: bool = False
+    """Whether the number is one to be glad of."""
+
+
+def small(words: Words, number: int) -> Text:
+    """A number in words up to nine."""
+    return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
+
+
+def lacking(words: Words, few: Template, have: int) -> Text:
+    """How many more deals there must be; nothing where there are enough."""
+    lack = LEAST_DEALS - have
+    return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
+
+
+FEW = mark("Too few deals for a picture. {Number} more, and it appears.")
+FEW_REVIEWED = mark("Too few reviewed deals for a picture. {Number} more, and it appears.")
+FEW_REPLAYED = mark("Too few replayed deals for a picture. {Number} more, and it appears.")
+
+
+def of_deals(words: Words, found: Figures, shown: int) -> CardText:
+    """Points a deal; `shown` is how many deals the picture has room for."""
+    note = words.text("each dot a deal, the line the mean of {number}", number=WINDOW)
+    if len(found.deals) > shown:
+        note = words.text(
+            "the newest {count} deals, the line the mean of {number}", count=shown, number=WINDOW
+        )
+    points = words.gain(found.sums.points or 0.0)
+    sentence = words.counted(
+        "{points} points a deal over {count} deal, {newest} in the newest {number}.",
+        "{points} points a deal over {count} deals, {newest} in the newest {number}.",
+        count=len(found.deals),
+        points=points,
+        newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
+        number=min(WINDOW, len(found.deals)),
+    )
+    if len(found.deals) > BEGIN:
+        first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
+        course = deals_course_text(words, first, last, min(shown, len(found.deals)))
+        sentence = words.sentences(sentence, words.text("The mean: {course}.", course=course))
+    why = lacking(words, FEW, len(found.deals))
+    return CardText(words.text("Points a deal"), note, points, why or sentence, why)
+
+
+def of_par(words: Words, par: ParFigures | None) -> CardText:
+    """Another in the player's seat, on the same cards."""
+    title = words.text("The same deals, another in your seat")
+    if par is None or par.level not in LEVELS:
+        why = words.text("No deal is replayed yet. It happens by itself, after your deals.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    level = words.text(LEVELS[par.level])
+    why = lacking(words, FEW_REPLAYED, par.deals)
+    gap = words.decimal(abs(par.ahead))
+    if gap == words.decimal(0.0):
+        note = words.counted(
+            "On {count} replayed deal you came out as far ahead as {level}.",
+            "On {count} replayed deals you came out as far ahead as {level}.",
+            count=par.deals,
+            level=level,
+        )
+    else:
+        note = words.counted(
+            *(_FURTHER if par.ahead > 0 else _BEHIND),
+            count=par.deals,
+            gap=gap,
+            level=level,
+        )
+    sentence = note
+    if par.error is not None:
+        error = words.text("Give or take {error}.", error=words.decimal(2 * par.error))
+        sentence = words.sentences(note, error)
+    good = par.error is not None and par.ahead > 2 * par.error
+    return CardText(title, note, words.gain(par.ahead), why or sentence, why, good)
+
+
+_FURTHER = forms(
+    "On {count} replayed deal you came out {gap} further ahead than {level}.",
+    "On {count} replayed deals you came out {gap} a deal further ahead than {level}.",
+)
+_BEHIND = forms(
+    "On {count} replayed deal you came out {gap} less far ahead than {level}.",
+    "On {count} replayed deals you came out {gap} a deal less far ahead than {level}.",
+)
+
+
+def of_matches(words: Words, found: Figures) -> CardText:
+    """Matches won, and how many in a row."""
+    title, note = words.text("Matches won"), words.text("newest last, numbers are places")
+    if not found.matches:
+        why = words.text("No match is over yet.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    share = words.text("{part} of {all}", part=found.matches_won, all=len(found.matches))
+    row, best = runs(words, found)
+    sentence = words.counted(
+        "{part} of {count} match won.",
+        "{part} of {count} matches won.",
+        count=len(found.matches),
+        part=found.matches_won,
+    )
+    told = words.sentences(sentence, *(words.text("{Told}.", told=each) for each in (row, best) if each))
+    return CardText(title, note, share, told)
+
+
+def runs(words: Words, found: Figures) -> tuple[Text, Text]:
+    """How many matches were won in a row, now and at best."""
+    now, best = found.runs
+    if best < 2:
+        return (words.text("You won the last one") if now else NO_WORDS), NO_WORDS
+    if now == best:
+        return words.text("{Number} in a row now", number=small(words, now)), words.text(
+            "your best run so far"
+        )
+    told = words.text("{Number} in a row now", number=small(words, now)) if now > 1 else NO_WORDS
+    if now == 1:
+        told = words.text("You won the last one")
+    return told, words.text("your best run: {number} in a row", number=small(words, best))
+
+
+def of_contracts(words: Words, found: Figures) -> CardText:
+    """What was undertaken, and made."""
+    bid, made = sum(each.bid for each in found.contracts), sum(each.made for each in found.contracts)
+    sentence = words.counted(
+        "{made} of {count} contract made.", "{made} of {count} contracts made.", count=bid, made=made
+    )
+    why = lacking(words, FEW, found.sums.deals)
+    if not bid and not why:
+        why = words.text("You have not bid for a contract yet.")
+    share = words.text("{part} of {all}", part=made, all=bid)
+    return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
+
+
+def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> CardText:
+    """For what points were won, in a game without contracts."""
+    by_key = {each.key: each for each in found.sources}
+    known = [(name, by_key[key]) for key, name in names.items() if key in by_key]
+    own, every = sum(each.own for _, each in known), sum(each.all for _, each in known)
+    parts = [
+        words.text("{name} {part} of {all}", name=words.text(name), part=each.own, all=each.all)
+        for name, each in known
+    ]
+    why = lacking(words, FEW, found.sums.deals)
+    if not known and not why:
+        why = words.text("Nobody has won a point yet.")
+    sentence = why or words.text("You won {points}.", points=words.listed(parts))
+    share = words.text("{part} of {all}", part=own, all=every)
+    return CardText(words.text("Points you won"), NO_WORDS, share, sentence, why)
+
+
+def of_accuracy(words: Words, found: Figures) -> CardText:
+    """How well was played, match by match."""
+    title, note = words.text("Accuracy"), words.text("of 100, over time")
+    matches = found.accuracy
+    if len(matches) < LEAST_MATCHES:
+        why = words.text("Not two matches are reviewed yet. Review some deals, and it appears.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    first, last = round(matches[0].accuracy), round(matches[-1].accuracy)
+    template = _STEADY if first == last else _UP if last > first else _DOWN
+    sentence = words.counted(*template, count=len(matches), last=last, first=first)
+    return CardText(title, note, number_text(last), sentence)
+
+
+_UP = forms(
+    "Accuracy {last}, up from {first} over {count} match.",
+    "Accuracy {last}, up from {first} over {count} matches.",
+)
+_DOWN = forms(
+    "Accuracy {last}, down from {first} over {count} match.",
+    "Accuracy {last}, down from {first} over {count} matches.",
+)
+_STEADY = forms(
+    "Accuracy {last}, as {first} at first, over {count} match.",
+    "Accuracy {last}, as {first} at first, over {count} matches.",
+)
+
+
+def of_losses(words: Words, found: Figures) -> CardText:
+    """What own decisions cost, by what they were about."""
+    title, note = words.text("Points lost a deal"), words.text("against the expert's choice")
+    deals = found.lost[0].deals if found.lost else 0
+    why = lacking(words, FEW_REVIEWED, deals)
+    if not deals:
+        why = words.text("No deal is reviewed yet. Review one, and this begins.")
+    if why:
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    lost = words.decimal(sum(each.recent for each in found.lost))
+    parts = [_of_stage(words, each) for each in found.lost]
+    sentence = words.counted(
+        "{lost} points lost in the newest reviewed deal: {parts}.",
+        "{lost} points lost a deal in the newest {count} reviewed deals: {parts}.",
+        count=deals,
+        lost=lost,
+        parts=words.listed(parts),
+    )
+    return CardText(title, note, lost, sentence)
+
+
+def _of_stage(words: Words, loss: StageLoss) -> Text:
+    stage, points = stage_name(words, loss), words.decimal(loss.recent)
+    if loss.accuracy is None:
+        return words.text("{stage} {points}", stage=stage, points=points)
+    accuracy = round(loss.accuracy)
+    return words.text(
+        "{stage} {points} with accuracy {accuracy}", stage=stage, points=points, accuracy=accuracy
+    )
+
+
+def stage_name(words: Words, loss: StageLoss) -> Text:
+    """What a stage is called."""
+    return words.text(STAGES.get(loss.stage, STAGES["play"]))
+
+
+def before_text(words: Words, found: Figures) -> Text:
+    """What the marks on the bars stand for; nothing where there are none."""
+    before = found.lost[0].deals_before if found.lost else 0
+    if before < min(LEAST_DEALS, RECENT):
+        return NO_WORDS
+    return words.counted("the {count} deal before", "the {count} deals before", count=before)
+
+
+def seconds_text(words: Words, ms: float) -> Text:
+    """A time that a move took."""
+    return words.text("{seconds} s", seconds=words.decimal(ms / 1000))
+
+
+def of_pace(words: Words, found: Figures) -> CardText:
+    """How long moves took."""
+    title, pace = words.text("Time a move"), found.pace
+    if pace.mean is None or pace.median is None or pace.longest is None:
+        why = words.text("The time of no move is known yet.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    sentence = words.text(
+        "Half of your moves took {median} or less; in the mean it was {mean}, at most {longest}.",
+        median=seconds_text(words, pace.median),
+        mean=seconds_text(words, pace.mean),
+        longest=seconds_text(words, pace.longest),
+    )
+    return CardText(title, NO_WORDS, seconds_text(words, pace.median), sentence)
+
+
+def of_help(words: Words, found: Figures) -> CardText:
+    """With what was helped."""
+    helped = found.help
+    sentence = words.text(
+        "{hints} and {undos}, in {part} of {all} deals.",
+        hints=words.counted("{count} hint", "{count} hints", count=helped.hints),
+        undos=words.counted("{count} undo", "{count} undos", count=helped.undos),
+        part=helped.deals,
+        all=found.sums.deals,
+    )
+    share = words.text("{part} of {all}", part=helped.deals, all=found.sums.deals)
+    return CardText(words.text("Hints and undos"), NO_WORDS, share, sentence)
+
+
+def played_text(words: Words, done: int, every: int) -> Text:
+    """How far the levels are with replaying deals."""
+    return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)

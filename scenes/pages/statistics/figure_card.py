@@ -1,0 +1,117 @@
+"""What all cards share: title, note, the answer at the right, and room for a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.framework.accessibility.roles import Said, Sort
+from scenes.graphics import look as colours
+from scenes.graphics.goose import goose_picture
+from scenes.graphics.look import Face, Look, Role
+from scenes.i18n import NO_WORDS, Text
+from scenes.pages.statistics.card_text import CardText
+from scenes.widgets import Container, Touch, Widget
+
+if TYPE_CHECKING:
+    from scenes.framework.scene import Scene
+
+_PAD = 18
+
+
+def unit(look: Look) -> float:
+    """Pixels in a design unit within a card: more than elsewhere where texts are as large as they must be."""
+    return max(look.u, look.face(Role.LABEL).px / 13.4)
+
+
+class FigureCard(Widget):
+    """A card. In focus it is one sentence (`describe`). Subclasses draw the picture."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        told: CardText,
+        container: Container,
+        key: str,
+        on_press: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.told = told
+        super().__init__(
+            scene, rect, on_press, palette=scene.look.paper, key=("card", key), container=container
+        )
+
+    def describe(self) -> Text:
+        """The card as one sentence."""
+        return self.told.sentence
+
+    def said(self) -> Said:
+        """The picture in words."""
+        return Said(self.told.title, Sort.FIGURE, self.describe())
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius in pixels."""
+        return self.scene.look.plate_radius
+
+    def s(self, length: float) -> int:
+        """A length within the card, in pixels."""
+        return max(1, round(length * unit(self.scene.look)))
+
+    @property
+    def label(self) -> Face:
+        """The type of notes and axes."""
+        return self.scene.look.face(Role.LABEL)
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The words at the top, the picture below them or why there is none."""
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.card_canvas()
+        width, height = canvas.get_size()
+        pad, told = self.s(_PAD), self.told
+        number = NO_WORDS if told.lacking else told.number
+        big = look.face(Role.SHEET_TITLE)
+        if number:
+            colour = palette.good if told.good else palette.text
+            fonts.draw(canvas, number, (width - pad, self.s(25)), big, colour, "right")
+        face = look.face(Role.SPEECH)
+        room = width - 2 * pad - (fonts.width(number, big) + self.s(8) if number else 0)
+        y = self._lines(canvas, told.title, room, face, palette.text, self.s(24))
+        if told.lacking:
+            self._draw_lacking(canvas, pygame.Rect(pad, y, width - 2 * pad, height - y - pad))
+            return canvas
+        if told.note:
+            y = self._lines(canvas, told.note, width - 2 * pad, self.label, palette.text2, y)
+        y -= self.s(7)
+        self.draw_picture(canvas, pygame.Rect(pad, y, width - 2 * pad, height - y - self.s(16)))
+        return canvas
+
+    def _lines(
+        self, canvas: pygame.Surface, text: Text, room: int, face: Face, colour: colours.Colour, y: int
+    ) -> int:
+        """A text in lines from `y` on, the middle of its first; where the next one goes."""
+        fonts = self.scene.fonts
+        for line in fonts.wrap(text, room, face):
+            fonts.draw(canvas, line, (self.s(_PAD), y), face, colour)
+            y += self.s(22)
+        return y
+
+    def _draw_lacking(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """The goose, where there is room for it, and why there is no picture yet."""
+        paint, fonts, step = self.scene.paint, self.scene.fonts, self.s(20)
+        lines = fonts.wrap(self.told.lacking, room.width, self.label)
+        goose = goose_picture(paint, self.s(64), self.palette.strong_line)
+        high = goose.get_height() + self.s(16)
+        bird = room.height >= high + step * len(lines)
+        y = room.centery - (step * len(lines) + (high if bird else 0)) // 2
+        if bird:
+            paint.put(canvas, goose, (room.centerx - goose.get_width() / 2, y))
+            y += high
+        for number, line in enumerate(lines):
+            at = (room.centerx, y + step * number + step // 2)
+            fonts.draw(canvas, line, at, self.label, self.palette.text2, "center")
+
+    def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """The picture, in its part of the card."""

@@ -1,0 +1,214 @@
+"""The figures of the pictures as rows with heads, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+
+from game.archive.statistics import Figures
+from scenes.i18n import NO_WORDS, Template, Text, Words, number_text
+from scenes.i18n.dates import month_text
+from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
+
+MONTHS = 12
+"""The newest months that are told one by one."""
+MATCHES = 12
+"""The newest matches whose accuracy is told one by one."""
+
+
+@dataclass(frozen=True)
+class FigureTable:
+    """One figure: what it is, what its columns are, and its rows, each with its name first."""
+
+    title: Text
+    heads: tuple[Text, ...]
+    """Of the columns after the name."""
+    rows: tuple[tuple[Text, ...], ...]
+
+    def sentence(self, words: Words) -> Text:
+        """All of it, to be read aloud."""
+        return words.sentences(words.text("{title}.", title=self.title), self.rows_told(words))
+
+    def rows_told(self, words: Words) -> Text:
+        """The rows, a sentence each."""
+        told = []
+        for name, *values in self.rows:
+            pairs = [
+                words.text("{head} {value}", head=head, value=value) if head else value
+                for head, value in zip(self.heads, values, strict=True)
+                if value
+            ]
+            told.append(words.text("{name}: {values}.", name=name, values=words.listed(pairs)))
+        return words.sentences(*told)
+
+
+def local_day(when: str) -> date:
+    """The day here of a time in the archive."""
+    return datetime.fromisoformat(when).astimezone().date()
+
+
+def figure_tables(
+    words: Words,
+    found: Figures,
+    heights: Mapping[str, Text],
+    sources: Mapping[str, Template],
+) -> Iterator[FigureTable]:
+    """All figures; `heights` names what was undertaken, `sources` for what points are booked."""
+    yield _of_deals(words, found)
+    yield from _by_month(words, found)
+    yield _of_matches(words, found)
+    yield from _of_contracts(words, found, heights)
+    yield from _of_sources(words, found, sources)
+    yield from _of_par(words, found)
+    yield from _of_accuracy(words, found)
+    yield from _of_losses(words, found)
+    yield _of_pace(words, found)
+    yield _of_help(words, found)
+
+
+def _of_deals(words: Words, found: Figures) -> FigureTable:
+    sums = found.sums
+    rows: list[tuple[Text, ...]] = [
+        (words.text("Deals"), number_text(sums.deals)),
+        (words.text("Won: further ahead than the others' mean"), number_text(sums.won)),
+        (words.text("Points a deal"), words.gain(sums.points or 0.0)),
+        (words.text("Ahead of the others' mean"), words.gain(sums.ahead or 0.0)),
+    ]
+    if found.deals:
+        rows.append((words.text("Points a deal, newest 15"), words.gain(found.deals[-1].mean)))
+    return FigureTable(words.text("Deals"), (NO_WORDS,), tuple(rows))
+
+
+def _by_month(words: Words, found: Figures) -> Iterator[FigureTable]:
+    months = []
+    for _, each in groupby(found.deals, key=lambda deal: local_day(deal.over).replace(day=1)):
+        deals = list(each)
+        mean = sum(deal.points for deal in deals) / len(deals)
+        name = month_text(local_day(deals[0].over), words)
+        months.append((name, number_text(len(deals)), words.gain(mean)))
+    if months:
+        heads = (words.text("deals"), words.text("points a deal"))
+        yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
+
+
+def _of_matches(words: Words, found: Figures) -> FigureTable:
+    given_up = sum(each.place is None for each in found.matches)
+    rows = [
+        (words.text("Matches"), number_text(len(found.matches))),
+        (words.text("Won"), number_text(found.matches_won)),
+        (words.text("Given up"), number_text(given_up)),
+        (words.text("Won in a row now"), number_text(found.runs.now)),
+        (words.text("Best run"), number_text(found.runs.best)),
+    ]
+    return FigureTable(words.text("Matches"), (NO_WORDS,), tuple(rows))
+
+
+def _of_contracts(words: Words, found: Figures, heights: Mapping[str, Text]) -> Iterator[FigureTable]:
+    rows = [
+        (heights[each.height], number_text(each.bid), number_text(each.made), words.gain(each.points))
+        for each in found.contracts
+    ]
+    if rows:
+        heads = (words.text("bid"), words.text("made"), words.text("points a deal"))
+        yield FigureTable(words.text("Contracts you bid"), heads, tuple(rows))
+
+
+def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -> Iterator[FigureTable]:
+    by_key = {each.key: each for each in found.sources}
+    rows = [
+        (words.text(name), number_text(by_key[key].own), number_text(by_key[key].all))
+        for key, name in sources.items()
+        if key in by_key
+    ]
+    if rows:
+        yield FigureTable(
+            words.text("Points you won"), (words.text("yours"), words.text("in all")), tuple(rows)
+        )
+
+
+def _of_par(words: Words, found: Figures) -> Iterator[FigureTable]:
+    rows = [
+        (
+            words.text("Beside {level}", level=words.text(LEVELS[each.level])),
+            number_text(each.deals),
+            words.gain(each.ahead),
+            NO_WORDS if each.error is None else words.text("± {error}", error=words.decimal(2 * each.error)),
+            number_text(each.better),
+            number_text(each.same),
+            number_text(each.worse),
+        )
+        for each in found.par
+        if each.level in LEVELS
+    ]
+    if rows:
+        heads = (
+            words.text("deals"),
+            words.text("ahead"),
+            NO_WORDS,
+            words.text("better"),
+            words.text("same"),
+            words.text("worse"),
+        )
+        yield FigureTable(words.text("The same deals, another in your seat"), heads, tuple(rows))
+
+
+def _of_accuracy(words: Words, found: Figures) -> Iterator[FigureTable]:
+    first = max(0, len(found.accuracy) - MATCHES)
+    rows = [
+        (
+            words.text("Match {number}", number=number),
+            number_text(each.deals),
+            number_text(round(each.accuracy)),
+        )
+        for number, each in enumerate(found.accuracy[first:], start=first + 1)
+    ]
+    if rows:
+        heads = (words.text("reviewed deals"), words.text("of 100"))
+        yield FigureTable(words.text("Accuracy"), heads, tuple(rows))
+
+
+def _of_losses(words: Words, found: Figures) -> Iterator[FigureTable]:
+    rows = [
+        (
+            stage_name(words, each),
+            number_text(each.decisions),
+            number_text(each.worse),
+            NO_WORDS if each.accuracy is None else number_text(round(each.accuracy)),
+            words.decimal(each.recent),
+            NO_WORDS if each.before is None else words.decimal(each.before),
+        )
+        for each in found.lost
+    ]
+    if rows:
+        heads = (
+            words.text("decisions"),
+            words.text("slips and mistakes"),
+            words.text("accuracy"),
+            words.counted("newest {count} deal", "newest {count} deals", count=found.lost[0].deals),
+            words.text("before"),
+        )
+        yield FigureTable(words.text("Points lost a deal"), heads, tuple(rows))
+
+
+def _of_pace(words: Words, found: Figures) -> FigureTable:
+    pace = found.pace
+    rows: list[tuple[Text, ...]] = [(words.text("Moves"), number_text(pace.moves))]
+    if pace.mean is not None and pace.median is not None and pace.longest is not None:
+        times = (
+            (words.text("In the mean"), pace.mean),
+            (words.text("Half of them within"), pace.median),
+            (words.text("The longest"), float(pace.longest)),
+        )
+        rows += [(name, seconds_text(words, ms)) for name, ms in times]
+    return FigureTable(words.text("Time a move"), (NO_WORDS,), tuple(rows))
+
+
+def _of_help(words: Words, found: Figures) -> FigureTable:
+    rows = (
+        (words.text("Hints"), number_text(found.help.hints)),
+        (words.text("Moves taken back"), number_text(found.help.undos)),
+        (words.text("Deals with either"), number_text(found.help.deals)),
+    )
+    return FigureTable(words.text("Hints and undos"), (NO_WORDS,), rows)

@@ -1,0 +1,67 @@
+"""The games along the top of the statistics page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.archive.statistics import GameCount
+from scenes.framework.accessibility.roles import Said, Sort
+from scenes.graphics.look import Palette, Role
+from scenes.i18n import Text
+from scenes.pages.statistics.model import CountedGame
+from scenes.widgets import GamePlate
+
+if TYPE_CHECKING:
+    from scenes.framework.scene import Scene
+
+
+def count_text(scene: Scene, count: GameCount | None) -> Text:
+    """How much was played of a game."""
+    words = scene.words
+    if count is None:
+        return words.text("not played yet")
+    if not count.matches:
+        return words.counted("{count} deal", "{count} deals", count=count.deals)
+    return words.counted("{count} match", "{count} matches", count=count.matches)
+
+
+class GameTab(GamePlate):
+    """A game and how much of it was played. Paper when chosen, ink otherwise."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        game: CountedGame,
+        count: GameCount | None,
+        chosen: bool,
+        on_press: Callable[[], None],
+    ) -> None:
+        self.count = count
+        self.chosen = chosen
+        super().__init__(
+            scene, rect, game.title, game.picture, on_press, paper=chosen, key=("game", game.key)
+        )
+
+    def picture_height(self, height: int) -> int:
+        """Nearly all of it."""
+        return height - self.scene.look.px(14)
+
+    def describe(self) -> Text:
+        """The plate as a sentence."""
+        words = self.scene.words
+        return words.text("{game}, {count}.", game=self.title, count=count_text(self.scene, self.count))
+
+    def said(self) -> Said:
+        """The game, how much of it was played, and whether it is the one that is shown."""
+        told = count_text(self.scene, self.count)
+        return Said(self.title, Sort.BUTTON, told, on=True if self.chosen else None)
+
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """How much was played."""
+        fonts, told = self.scene.fonts, count_text(self.scene, self.count)
+        label = fonts.fitting(told, self.scene.look.face(Role.LABEL), room)
+        fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)

@@ -1,0 +1,209 @@
+"""Model of the statistics page: which deals are counted, and their figures. No pygame."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from enum import IntEnum
+from typing import Any
+
+from game.archive.archive import Archive
+from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
+from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Words, mark
+
+_MONTH = timedelta(days=30)
+AGAINST = {
+    "easy": mark("Against easy"),
+    "normal": mark("Against normal"),
+    "hard": mark("Against hard"),
+    "expert": mark("Against expert"),
+    "mixed": mark("Against a mix"),
+    "human": mark("Among persons"),
+}
+
+
+class Period(IntEnum):
+    """Since when deals are counted."""
+
+    MONTH = 0
+    """For the last 30 days."""
+    YEAR = 1
+    """Since the year began."""
+    ALL = 2
+
+
+@dataclass(frozen=True)
+class CountedGame:
+    """A game as this page shows it."""
+
+    key: str
+    title: Text
+    picture: str
+    heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
+    """What can be undertaken, by the game's short words; a number is shown as it is."""
+    sources: Mapping[str, Template] = field(default_factory=dict)
+    """What points are scored for, in a game without contracts."""
+    skin: str = "classic"
+
+
+class StatisticsModel:
+    """The figures of one game at a time, for the deals that pass the fields."""
+
+    def __init__(
+        self,
+        archive: Archive | None,
+        games: Sequence[CountedGame],
+        now: Callable[[], datetime],
+        booking: Iterator[None] | None = None,
+        lately: timedelta | None = None,
+    ) -> None:
+        """`booking` makes one more match countable a step.
+
+        Deals over for less than `lately` are replayed meanwhile; none are where it is `None`.
+        """
+        self.archive = archive
+        self.games = {game.key: game for game in games}
+        self.now = now
+        self.lately = lately
+        self.booking = booking
+        self.waiting = 0
+        """Deals still to be replayed."""
+        self.game = games[0]
+        self.players: int | None = None
+        self.against: str | None = None
+        self.period = Period.ALL
+        self.level: str | None = None
+        """The level whose replays of the same deals are shown; `None` is the first that has any."""
+        self.figures: Figures | None = None
+        """`None` where nothing of the game was ever played."""
+        self.tables: list[TableCount] = []
+        self.played: dict[str, GameCount] = {}
+        """How much was played of each game, by its key; games never played are missing."""
+        self.unread = False
+        """Whether the archive cannot be read."""
+        self._booked = False
+
+    def open(self) -> None:
+        """Count the game that was played most, or the first if none was."""
+        self._count()
+        most = max(self.played.values(), key=lambda count: count.deals, default=None)
+        self.game = self.game if most is None else self.games[most.game]
+        self._load()
+
+    def renew(self) -> None:
+        """Count everything again."""
+        self._count()
+        self._load()
+
+    def change_game(self, key: str) -> None:
+        """Count another game."""
+        self.level = None
+        self.change(game=self.games[key])
+
+    def change(self, **changes: Any) -> None:
+        """Count with some of game, players, against and period changed."""
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self._load()
+
+    def show_all(self) -> None:
+        """Count all deals of the game."""
+        self.change(players=None, against=None, period=Period.ALL)
+
+    def _count(self) -> None:
+        self.unread = False
+        try:
+            found = [] if self.archive is None else self.archive.games()
+        except sqlite3.Error:
+            self.unread, found = True, []
+        self.played = {count.game: count for count in found}
+
+    def _load(self) -> None:
+        self.figures, self.tables, self.waiting = None, [], 0
+        played = self.played.get(self.game.key)
+        if self.archive is None or played is None:
+            return
+        try:
+            self.tables = self.archive.tables(self.game.key)
+            if self.players not in self.sizes:
+                self.players = None
+            if self.against not in {table.against for table in self.tables}:
+                self.against = None
+            self.figures = self.archive.figures(self._sieve)
+            self.waiting = self._count_waiting(self.archive)
+            self.unread = False
+        except sqlite3.Error:
+            self.unread = True
+
+    @property
+    def sizes(self) -> list[int]:
+        """The numbers of players at tables of the game."""
+        return sorted({table.players for table in self.tables})
+
+    @property
+    def opponents(self) -> list[str]:
+        """Keys of `AGAINST` that the game was played against."""
+        return [level for level in AGAINST if level in {table.against for table in self.tables}]
+
+    @property
+    def deals(self) -> int:
+        """How many deals are counted."""
+        return 0 if self.figures is None else self.figures.sums.deals
+
+    @property
+    def _sieve(self) -> DealFilter:
+        return DealFilter(self.game.key, self.players, self.against, self._since())
+
+    def _since(self) -> str | None:
+        now = self.now()
+        match self.period:
+            case Period.MONTH:
+                begin = now - _MONTH
+            case Period.YEAR:
+                begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+            case Period.ALL:
+                return None
+        return begin.astimezone(UTC).isoformat(timespec="milliseconds")
+
+    def message(self, words: Words) -> Text:
+        """Why there is nothing to see; empty where there is."""
+        if self.archive is None:
+            return words.text("No match is kept here, so there is nothing to count.")
+        if self.unread:
+            return words.text("Your matches cannot be read just now.")
+        if self.figures is None:
+            return words.text(
+                "No deal of {game} is over yet. Your first one will count here.", game=self.game.title
+            )
+        return NO_WORDS if self.deals else words.text("No deal like that.")
+
+    # What goes on meanwhile
+
+    def check_waiting(self) -> bool:
+        """Count the deals to be replayed again, and nothing else; return whether the number has changed."""
+        before = self.waiting
+        if self.archive is not None and self.figures is not None:
+            with suppress(sqlite3.Error):
+                self.waiting = self._count_waiting(self.archive)
+        return self.waiting != before
+
+    def _count_waiting(self, archive: Archive) -> int:
+        if self.lately is None:
+            return 0
+        late = (self.now() - self.lately).astimezone(UTC).isoformat(timespec="milliseconds")
+        return archive.waiting(self._sieve, late)
+
+    def book_next(self) -> bool:
+        """Make one more match countable; return whether that was the last and the figures have changed."""
+        if self.booking is None:
+            return False
+        try:
+            next(self.booking)
+            self._booked = True
+        except (StopIteration, sqlite3.Error):
+            self.booking = None
+            return self._booked
+        return False

@@ -1,0 +1,426 @@
+"""What the viewer is asked: cards of his hand that can be pressed, buttons, and the focus over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.engine.actions import Action
+from game.engine.cards import JOKER, Card, mask, suit_of
+from scenes.framework.focus import Spot, Target
+from scenes.i18n import NO_WORDS, Text
+from scenes.presenters.contract.questions import Several
+from scenes.table.picker.answers import Chosen, TakeAnswer, Tried, Wish
+from scenes.table.picker.choices import ChoiceButtons, Choices
+from scenes.table.picker.closing import ClosingBar, closing_of
+from scenes.table.picker.coach import Coach
+from scenes.table.picker.combining import Combining
+from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.typing import CardTyping, Typed
+from scenes.table.seat import Seat
+from scenes.table.view.hand import Hand
+from scenes.table.view.painter import CORNER
+from scenes.table.view.prefix import letter_of
+from scenes.widgets import Button, Kind
+
+ASIDE = ("table", "aside")
+"""The key of the button for what may be said with any card."""
+
+
+class ActionPicker:
+    """Offers legal actions, and turns what is pressed, pointed at or typed into an answer."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        hand: Hand,
+        buttons: ChoiceButtons,
+        coach: Coach,
+        glosses: Glosses,
+        answer: TakeAnswer,
+    ) -> None:
+        """`answer` is told what the viewer decides or wants."""
+        self.hand = hand
+        self.buttons = buttons
+        self.glosses = glosses
+        self.typing = CardTyping()
+        self._seat = seat
+        self._coach = coach
+        self._answer = answer
+        self._scene = buttons.scene
+        self._layout = hand.layout
+        self.several: Several | None = None
+        """How many cards are chosen together now, if more than one."""
+        self.combining: Combining | None = None
+        """What several cards can be chosen for one after the other, if they make one action."""
+        self.choices = Choices()
+        self._offered: Card | None = None
+        """A card that stands for several actions, which are on offer now."""
+        self._aside = NO_WORDS
+        """The button for what may be said with any card, if there is such a thing."""
+        self._adding = False
+        """Whether the player wants to say it with the card that he chooses next."""
+        self._by_keys = False
+        """Whether the player used the keys the last time, and so wants the focus on his cards."""
+        self._others: Sequence[Target] = ()
+        self.closing = ClosingBar(self._scene, buttons.painter, hand.layout, answer)
+        self._question: object = None
+        """What is asked now, told apart from what was asked before."""
+
+    @property
+    def offered(self) -> Action | None:
+        """The first of the actions that a chosen card stands for, while they are on offer."""
+        actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
+        return actions[0] if actions else None
+
+    @property
+    def asked(self) -> Sequence[Action]:
+        """What the prompt is about: where the player wants to say something, the actions that say it."""
+        legal = self._seat.state.offered
+        return [action for action in legal if action.manner] if self._adding else legal
+
+    @property
+    def in_prompt(self) -> bool:
+        """Whether buttons or a panel stand for the prompt."""
+        return self.closing.shown or self._buttons_in_prompt
+
+    @property
+    def _buttons_in_prompt(self) -> bool:
+        return bool(self.buttons.buttons) and self.beside_prompt is None
+
+    @property
+    def in_row(self) -> bool:
+        """Whether buttons for actions stand in the prompt's place, and leave room for a line above them."""
+        keys = [button.key for button in self.buttons.buttons]
+        return (
+            self._buttons_in_prompt
+            and self.buttons.open is None
+            and all(isinstance(key, tuple) for key in keys)
+        )
+
+    @property
+    def in_the_way(self) -> Sequence[Button]:
+        """The buttons that stand in the prompt's place, or beside it."""
+        return self.closing.buttons if self.closing.shown else self.buttons.buttons
+
+    @property
+    def beside_prompt(self) -> pygame.Rect | None:
+        """The button beside the prompt, if there is one."""
+        buttons = self.buttons.buttons
+        if not buttons or (self.several is None and buttons[0].key != ASIDE):
+            return None
+        return pygame.Rect(buttons[0].rect)
+
+    def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
+        """Offer these actions (none while cards move); `others` are what else can be pressed."""
+        self._others = others
+        self.closing.show(None)
+        covered = self._seat.covered and bool(legal)
+        others_look = covered or not self._seat.state.alone or self._seat.state.advising
+        if self._coach.seek(() if others_look else legal):
+            self._teach(legal)
+            return
+        self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
+        by_card = self.choices.by_card
+        self.buttons.leave = self._leave if legal and self._seat.state.advising else None
+        self.combining = Combining(legal) if self.choices.sets else None
+        self._find_several([] if covered else legal)
+        sight, questions = self.buttons.sight(), self.buttons.presenter.questions
+        self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
+        self._adding = self._adding and bool(self._aside)
+        self.hand.legal = set(by_card) if by_card else None
+        if self.combining is not None:
+            self.hand.legal = self.combining.cards
+        pointed_at = self.hand.legal and self.hand.carried is None
+        self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if pointed_at else None
+        if self.hand.legal is None:
+            self.hand.tapped = None
+        if covered:
+            name = self._scene.words.player(self._seat.host.names[self._seat.viewer])
+            words = self._scene.words.text("{player}, take your cards", player=name)
+            targets = [*self.buttons.show_one(words, self._layout.prompt, partial(self._answer, Wish.CARDS))]
+        elif self.several is not None:
+            self._offered = None
+            targets = self._show_confirm(self.several)
+        elif self.combining is not None and self._seat.chosen:
+            able = [*self.combining.offered(self._seat.chosen), *self.choices.words]
+            targets = [*self.buttons.offer(able, self._layout)]
+        elif self._offered in by_card and self._offered is not None:
+            targets = [*self.buttons.offer(self._done_with(self._offered), self._layout)]
+        else:
+            self._offered = None
+            targets = [*self.buttons.show(self.choices, self._layout)]
+            if self._aside and not targets:
+                targets = self._show_aside()
+            if self._may_close:
+                self.closing.show(closing_of(self._seat, self.buttons.sight(), self.buttons.presenter))
+                targets += self.closing.targets
+        targets += [self._spot(card) for card in self.hand.cards]
+        question = (self._seat.told, tuple(legal), covered, self._offered, self.closing.shown)
+        self._give_focus([*targets, *others], legal, question)
+
+    @property
+    def _leave(self) -> tuple[Text, Callable[[], None]]:
+        """The button by which the choice is left to the player who is advised."""
+        advised, words = self._seat.state.advised, self._scene.words
+        name = NO_WORDS if advised is None else words.player(self._seat.host.names[advised])
+        return words.text("Let {player} choose", player=name), partial(self._answer, Chosen())
+
+    @property
+    def _may_close(self) -> bool:
+        """Whether only cards are asked for, and of somebody who has not said that he plays on."""
+        alone = self._seat.state.alone and not self.buttons.buttons and not self._seat.state.advising
+        return alone and bool(self.choices.by_card) and not self._seat.plays_on
+
+    def _teach(self, legal: Sequence[Action]) -> None:
+        """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
+        self.choices = Choices.of(legal, mask(self.hand.cards))
+        self.several = self.combining = None
+        cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
+        self.hand.legal, self.hand.hovered = cards or None, None
+        targets = self._coach.show(raised=self.hand.choosing)
+        self._give_focus([*targets, *self._others], (), self._coach.lesson, fenced=targets)
+
+    def _find_several(self, legal: Sequence[Action]) -> None:
+        """Whether cards are chosen together now; those that have become impossible are given up."""
+        presenter, sight = self.buttons.presenter, self.buttons.sight()
+        by_card = self.choices.by_card
+        single = self._seat.state.advising or not by_card  # one card after the other is recommended
+        self.several = None if single else presenter.questions.choose_several(sight, legal)
+        choosable = set(by_card) if self.combining is None else self.combining.cards
+        if legal and self.several is None and self.combining is None:
+            self._seat.chosen.clear()
+        self._seat.chosen[:] = [card for card in self._seat.chosen if card in choosable or not legal]
+        sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
+        done = {card for action in sealed for card in action.cards}
+        self.hand.chosen = {*done, *self._seat.chosen} & set(self.hand.cards)
+
+    def _show_confirm(self, several: Several) -> list[Target]:
+        """The button that hands in the chosen cards."""
+        chosen, told = len(self._seat.chosen), partial(several.told, self._scene.words)
+        ever = [told(count) for count in range(several.count + 1)]
+        able, key = chosen == several.count, several.button
+        show = partial(self.buttons.show_one, told(chosen), self._layout.prompt, self._confirm)
+        targets = [*show(enabled=able, key=key, ever=ever)]
+        self._set_beside_prompt()
+        return targets
+
+    def _show_aside(self) -> list[Target]:
+        """The button for what may be said with any card; pressed once more, nothing is said."""
+        words = self._scene.words.text("Announce nothing") if self._adding else self._aside
+        targets = self.buttons.show_one(words, self._layout.prompt, self._add, kind=Kind.PLAIN, key=ASIDE)
+        self._set_beside_prompt()
+        return [*targets]
+
+    def _add(self) -> None:
+        self._adding = not self._adding
+        self.ask(self._seat.state.offered, self._others)
+        spots = (target for target in self._scene.focus.targets if isinstance(target, Spot))
+        able = (spot for spot in spots if spot.key in self.named)
+        self._scene.focus.move_to(next(able, None) if self._by_keys else None)
+
+    def _set_beside_prompt(self) -> None:
+        """Put the only button into the middle with the prompt before it."""
+        look, prompt = self._scene.look, self._layout.prompt
+        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.asked)
+        button = self.buttons.buttons[0]
+        width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
+        right = min(prompt[0] + width // 2, round(2 * self._layout.middle) - look.px(16))
+        button.set_relative_position((right - button.rect.width, button.rect.top))
+
+    def _confirm(self) -> None:
+        actions = [self.choices.by_card[card][0] for card in self._seat.chosen]
+        if self.several is not None and len(actions) == self.several.count:
+            self._answer(Chosen(tuple(actions)))
+
+    def _toggle(self, card: Card, several: Several) -> None:
+        """Choose a card of several or give it up; a card too many takes the place of the first."""
+        if card in self._seat.chosen:
+            self._seat.chosen.remove(card)
+        else:
+            del self._seat.chosen[: max(0, len(self._seat.chosen) - several.count + 1)]
+            self._seat.chosen.append(card)
+        self._find_several(self._seat.state.offered)
+        button, chosen = self.buttons.buttons[0], len(self._seat.chosen)
+        button.set_parts(several.told(self._scene.words, chosen))
+        button.set_enabled(chosen == several.count)
+        if button.is_enabled:  # Enter confirms them, however they were chosen
+            self._scene.focus.move_to(button)
+
+    def close(self) -> None:
+        """A decision has been made: take the buttons away."""
+        self._offered = None
+        self._adding = False
+        self.several = self.combining = None
+        self._coach.close()
+        self.glosses.close()
+        self.closing.show(None)
+        self._seat.chosen.clear()
+        self.buttons.clear()
+
+    def take_back(self) -> bool:
+        """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
+        if (self.several is not None or self.combining is not None) and self._seat.chosen:
+            self._seat.chosen.clear()
+            self.ask(self._seat.state.offered, self._others)
+            return True
+        if self._offered is None:
+            return False
+        self._offered = None
+        self.ask(self._seat.state.offered, self._others)
+        return True
+
+    def press(self, card: Card) -> None:
+        """The viewer points at one of his cards: choose it, or say why that cannot be."""
+        if self._coach.lesson is not None:
+            self._coach.go_on()
+        if self.hand.legal is None or self._coach.lesson is not None:
+            return
+        actions = self._done_with(card)
+        if self.combining is not None and card in self.hand.legal:
+            self._seat.chosen[:] = self.combining.press(self._seat.chosen, card)
+            legal = self._seat.state.offered
+            self.ask(legal, self._others)
+            chosen = bool(self._seat.chosen)
+            if chosen and (not self._by_keys or self.combining.complete(self._seat.chosen)):
+                self._scene.focus.move_to(self.buttons.safest(legal))
+        elif not actions:
+            self._answer(Tried(card))
+        elif self.several is not None:
+            self._toggle(card, self.several)
+        elif len(actions) == 1:
+            self._answer(Chosen((actions[0],)))
+        else:
+            self._offered = card
+            self.ask(self._seat.state.offered, self._others)
+
+    def _done_with(self, card: Card) -> Sequence[Action]:
+        """What a press on a card offers: nothing aside, unless the player wants to say it or must."""
+        actions = self.choices.by_card.get(card, [])
+        if not self._aside or self._adding:
+            return actions
+        return [action for action in actions if not action.manner] or actions
+
+    def at_once(self, card: Card) -> Action | None:
+        """What is done as soon as a card is pressed; none where the press only chooses, or is refused."""
+        actions = self._done_with(card)
+        together = self.several is not None or self.combining is not None
+        return actions[0] if len(actions) == 1 and not together and self.hand.legal is not None else None
+
+    @property
+    def named(self) -> Sequence[Card]:
+        """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
+        panel, legal = self.buttons.open, self.hand.legal
+        if self._coach.lesson is not None:
+            return ()
+        if panel is not None and panel.cards:
+            return panel.cards
+        return sorted(self.hand.cards, key=lambda card: card not in legal) if legal is not None else ()
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether the cards of the hand are those that are picked by their names."""
+        if self.hand.legal is None or self._coach.lesson is not None:
+            return False
+        return self.buttons.open is None or not self.buttons.open.cards
+
+    def key(self, letter: str) -> bool:
+        """Pick what a key names, a card or a cell of the panel; whether it names any."""
+        panel = self.buttons.open
+        if panel is not None and self.hand.focused is None and panel.pick(letter):
+            return True
+        cards, typed = self.named, Typed(False, None)
+        if cards:
+            focused = panel.card if panel is not None and panel.cards else self.hand.focused
+            typed = self.typing.type(letter, cards, focused)
+        if panel is not None and panel.type(letter, typed):
+            return True
+        if typed.used:
+            self.point_at(typed.card)
+        return typed.used
+
+    def wait_for_suit(self, dt: float) -> bool:
+        """Let time go by for a rank that was typed, whose cards bear letters; whether it waited."""
+        typing = self.typing
+        waited = typing.update(dt)
+        if typing.rank is not None and not self.named:  # it has been chosen, or the question is over
+            typing.forget()
+        waits = typing.rank is not None and self.in_hand
+        cards = typing.fitting(self.hand.cards) if waits else []
+        letters = {card: NO_WORDS if card == JOKER else letter_of(suit_of(card)) for card in cards}
+        self.hand.lettered = letters if waits else None
+        return waited
+
+    def point_at(self, card: Card | None) -> None:
+        """Put the focus on a card, if it is there."""
+        spots = [target for target in self._scene.focus.targets if isinstance(target, Spot)]
+        self._scene.focus.move_to(
+            next((spot for spot in spots if spot.key == card), self._scene.focus.current)
+        )
+
+    def _spot(self, card: Card) -> Spot:
+        def focused(has: bool) -> None:
+            if has or self.hand.focused == card:
+                self.hand.focused = card if has else None
+
+        return Spot(
+            place=lambda: self.hand.rect(card),
+            press=lambda: self.press(card),
+            ground=self._layout.look.ink,
+            radius=round(self._layout.hand_height * CORNER),
+            key=card,
+            focused=focused,
+            enabled=self.hand.legal is not None,
+            own_ring=True,
+            above=lambda: self._above(card),
+        )
+
+    def _above(self, card: Card) -> Target | None:
+        """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
+        self._by_keys = True
+        middle = self.hand.rect(card).centerx
+        able = [button for button in self.buttons.buttons if button.can_focus]
+        return min(
+            able, key=lambda button: (-button.rect.top, abs(button.rect.centerx - middle)), default=None
+        )
+
+    def _give_focus(
+        self,
+        targets: list[Target],
+        legal: Sequence[Action],
+        question: object,
+        fenced: Sequence[Target] = (),
+    ) -> None:
+        """A new question begins with the focus on the answer that risks least.
+
+        On his cards who plays with the keys finds it; others see none until they use them.
+        """
+        focus, buttons = self._scene.focus, self.buttons
+        first: Target | None
+        if self.closing.shown:
+            first = self.closing.targets[-1]
+        elif self.hand.legal is not None and self._offered is None and not fenced:
+            able = self.hand.legal
+            first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)
+        elif any(isinstance(button.key, tuple) and button.key[0] == "action" for button in buttons.buttons):
+            first = buttons.safest(legal)
+        else:
+            first = buttons.buttons[0] if buttons.buttons else None
+        self._by_keys = self._by_keys or isinstance(focus.current, Spot)
+        needed = [button for button in buttons.buttons if button.key not in (LEAVE, ASIDE)]
+        alone = bool(needed) and self.several is None and self.combining is None
+        unasked = alone or self.closing.shown
+        is_new, self._question = question != self._question, question
+        self.glosses.ask(anew=is_new)
+        focus.set_targets(targets, first if self._by_keys or unasked else None, fenced)
+        if is_new and unasked:  # a button of the same name may have had the focus
+            focus.move_to(first)
+
+    def by_mouse(self) -> None:
+        """The mouse was used: the focus need not follow the cards."""
+        self._by_keys = False
+        if isinstance(self._scene.focus.current, Spot):
+            self._scene.focus.move_to(None)

@@ -1,0 +1,319 @@
+"""What every game says: tricks and who took them, leads, totals, who deals next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+from typing import Any
+
+from game.engine.cards import SUITS, card_text
+from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
+from game.engine.rules import OVER
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.rail import Progress, Race, Rows, Totals, Trumps
+from scenes.presenters.contract.scores import (
+    Booked,
+    DealResult,
+    Ledger,
+    MatchResult,
+    Placing,
+    PlayerResult,
+    Sheet,
+)
+from scenes.presenters.contract.spread import Heading
+from tests.sentences.checks import Checks
+from tests.sentences.moment import Moment
+from tests.sentences.recorder import Told, several, value_of
+from tests.sentences.table import Reason, Total
+
+Heads = Callable[[Moment, Sequence[str]], int]
+"""The place of the card that heads these, by the game's second reading."""
+
+
+def leads_now(m: Moment) -> bool:
+    """Whether it is really the reader's turn to lead to a trick."""
+    return m.state.turn == m.reader and not m.state.trick and m.state.phase == "play"
+
+
+def may_play_any(m: Moment) -> bool:
+    """Whether the player to act may really play every card that he holds."""
+    return m.owed() == set(m.hand(m.state.turn))
+
+
+def takes_with(m: Moment, heads: Heads) -> bool:
+    """Whether the card that is considered, added to the trick that is seen, heads it."""
+    return heads(m, [*m.trick, m.card]) == len(m.trick)
+
+
+def is_last(m: Moment) -> bool:
+    """Whether the next card is the last one of the trick."""
+    return len(m.state.after(m.state.turn)) == len(m.state.trick)
+
+
+def takers(m: Moment, heads: Heads) -> set[str]:
+    """What the others really hold that would take the trick from the card that is considered."""
+    assert leads_now(m)
+    assert m.card in m.owed()
+    held = {each for player in range(m.players) if player != m.reader for each in m.hand(player)}
+    return {each for each in held if heads(m, [m.card, each]) == 1}
+
+
+def leader_of_all(m: Moment) -> int | None:
+    """Who has really just led to the first trick of the deal; `None` at any other moment."""
+    first = isinstance(m.event, Played) and len(m.trick) == 1 and not m.tricks()
+    return m.event.player if first and isinstance(m.event, Played) else None
+
+
+def said(m: Moment, player: int, text: str) -> bool:
+    """Whether the player has really just said this."""
+    return isinstance(m.event, Said) and (m.event.player, m.event.action.text) == (player, text)
+
+
+GROUPS = {
+    "The others": (0, None), "Three others": (0, 3), "Four others": (0, 4), "Five others": (0, 5),
+    "You and two others": (1, 2), "You and three others": (1, 3), "You and four others": (1, 4),
+}  # fmt: skip
+"""Players who are not all named: whether he who looks on is among them, and how many others."""
+
+
+def are(m: Moment, name: Any, players: Collection[int]) -> bool:
+    """Whether some players can be called so."""
+    value = value_of(name, m)
+    if not isinstance(value, Told):
+        return {*several(value)} == {*players}
+    you, others = GROUPS[value.fill.template]
+    return others is None or (len(players) == you + others and bool(you) == (m.you in players))
+
+
+def texts(cards: Sequence[int]) -> list[str]:
+    return [card_text(card) for card in cards]
+
+
+def leading(m: Moment) -> list[int]:
+    """Who has the most points."""
+    totals = [m.total(player) for player in range(m.players)]
+    return [player for player, total in enumerate(totals) if total == max(totals)]
+
+
+def shared(heads: Heads) -> Checks:
+    """The checks of what the games share, by a game's second reading of who heads a trick."""
+    found = Checks()
+    _happenings(found, heads)
+    _asked(found, heads)
+    _totals(found)
+    _home(found)
+    return found
+
+
+def _happenings(found: Checks, heads: Heads) -> None:
+    @found.says("{player} takes the trick with {card}", "You take the trick with {card}")
+    def took(m: Moment, player: int, card: str) -> bool:
+        event = m.event
+        assert isinstance(event, TrickTaken)
+        place = heads(m, texts(event.cards))
+        return (event.players[place], card_text(event.cards[place])) == (player, card)
+
+    @found.says("{player} plays {card}", "You play {card}")
+    def played(m: Moment, player: int, card: str) -> bool:
+        return isinstance(m.event, Played) and (m.event.player, card_text(m.event.card)) == (player, card)
+
+    @found.says("{player} leads {card}", "You lead {card}")
+    def leads(m: Moment, player: int, card: str) -> bool:
+        return played(m, player, card) and m.trick == [card]
+
+    @found.says("{player} led: {cards}", "You led: {cards}")
+    def had_led(m: Moment, player: int, cards: Any) -> bool:
+        taken = m.event
+        return isinstance(taken, TrickTaken) and (taken.players[0], texts(taken.cards)) == (player, cards)
+
+    @found.says("{player} gets {cards}", "You get {cards}")
+    def got(m: Moment, player: int, cards: Any) -> bool:
+        dealt, own = m.event, several(cards)
+        mine = isinstance(dealt, Dealt) and (dealt.player, m.reader, texts(dealt.cards)) == (
+            player,
+            player,
+            own,
+        )
+        return mine and set(own) <= set(m.hand(player))
+
+    @found.says("{player} draws {card}", "You draw {card}")
+    def drew(m: Moment, player: int, card: str) -> bool:
+        return isinstance(m.event, Drew) and (m.event.player, card_text(m.event.card)) == (player, card)
+
+    @found.says("{player} passes", "You pass")
+    def passed(m: Moment, player: int) -> bool:
+        return said(m, player, "pass")
+
+    found.silent("Pass", "I would play {action}", "I would say: {action}", Lesson)
+
+
+def moved(m: Moment, cards: Any) -> bool:
+    """Faces stand there only for who has them, or where they lie open."""
+    event = m.event
+    assert isinstance(event, Drew | Discarded)
+    seen = m.reader == event.player or event.open
+    real = event.cards if isinstance(event, Discarded) else (event.card,)
+    return several(cards) == [card_text(card) if seen else "back" for card in real]
+
+
+def _asked(found: Checks, heads: Heads) -> None:
+    found.says(Heading)(lambda m, heading: heads(m, m.trick) == heading.place)
+    found.says("heads")(lambda m: m.trick[heads(m, m.trick)] == m.trick[m.detail.place])
+    found.says("Your turn: lead any card")(lambda m: leads_now(m) and may_play_any(m))
+    found.says("Your turn: play any card")(
+        lambda m: bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
+    )
+    found.says("It lets the trick go.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
+    found.says("It takes the trick.")(lambda m: m.card in m.owed() and takes_with(m, heads) and is_last(m))
+    found.says("It heads the trick for now.")(
+        lambda m: m.card in m.owed() and takes_with(m, heads) and not is_last(m)
+    )
+    found.apart("It lets the trick go.", "It takes the trick.", "It heads the trick for now.")
+    found.apart("Your turn: lead any card", "Your turn: play any card")
+
+    @found.says("This deal is decided")
+    def decided(m: Moment) -> bool:
+        """However the true hands are played on, by chance, the same is booked."""
+        rng = Random(len(m.past))
+        return len({_booked_by_chance(m, rng) for _ in range(4)}) == 1
+
+    found.says("{count} trick", "{count} tricks")(lambda m, count: m.won(m.player) == count)
+
+    def drawn(m: Moment) -> bool:
+        return leads_now(m) and m.card in m.owed() and m.card[1] == SUITS[m.state.trump]
+
+    found.says("It draws trumps, and is sure to win.")(lambda m: drawn(m) and not takers(m, heads))
+    found.says("It draws trumps.")(drawn)
+    found.says("It is sure to win.")(lambda m: not takers(m, heads))
+    found.says("Only {card} can take it.")(
+        lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
+    )
+    found.says("Of the cards that are out, {count} can take it.", vague="count")(
+        lambda m, count: len(takers(m, heads)) <= count
+    )
+    found.says("It is your only card of {suit}.")(
+        lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]
+    )
+
+    @found.says(
+        "{suit} is your longest suit: you hold {count}.", "{suit} are your longest suit: you hold {count}."
+    )
+    def longest(m: Moment, suit: str, count: int) -> bool:
+        lengths = sorted(sum(held[1] == each for held in m.own if held != "JK") for each in SUITS)
+        own = sum(held[1] == suit for held in m.own if held != "JK")
+        return m.card[1] == suit and own == count == lengths[-1] > lengths[-2]
+
+
+def _booked_by_chance(m: Moment, rng: Random) -> tuple[tuple[tuple[int, str], int], ...]:
+    state, game = m.state.copy(), m.host.game
+    while state.phase != OVER:
+        game.advance(state, rng.choice(list(game.legal(state))))
+    booked: Counter[tuple[int, str]] = Counter()
+    for entry in state.entries:
+        booked[-1 if entry.player is None else entry.player, entry.column] += entry.points
+    return tuple(sorted(booked.items()))
+
+
+def _totals(found: Checks) -> None:
+    found.silent(Totals)
+    found.says(Total, vague="player")(lambda m, row: row.total == m.total(row.player))
+    found.says(Reason)(lambda m, row: (row.player, row.points) == (m.entry.player, m.entry.points))
+    found.says(Race, vague="players")(lambda m, race: race.target == m.options.target)
+    found.says(Trumps)(lambda m, section: section.suit == m.state.trump)
+    found.says("Trumps", "Trick", "Points", "Score sheet", "This deal")(lambda m: True)
+    found.silent(Rows, DealResult, Booked, MatchResult)
+
+    @found.says(Progress, vague="done total mark")
+    def progress(m: Moment, section: Progress) -> bool:
+        """A deal that is over shows its last trick."""
+        done, total = len(m.tricks()), section.total
+        return min(section.done, total) == min(done, total)
+
+    @found.says(PlayerResult)
+    def result(m: Moment, row: PlayerResult) -> bool:
+        after = m.total(m.player)
+        return (row.before, row.after) == (after - m.gain(m.player), after) and row.own == (m.player == m.you)
+
+    @found.says(Placing)
+    def standing(m: Moment, row: Placing) -> bool:
+        return m.total(m.player) == row.total and (m.player in leading(m)) == row.winner
+
+    @found.says(Sheet)
+    def of_deals(m: Moment, shown: Sheet) -> bool:
+        real = [[0] * m.players for _ in m.deals]
+        for booked, deal in zip(real, m.deals, strict=True):
+            for entry in deal.entries:
+                if entry.player is not None and entry.column != "prison":
+                    booked[entry.player] += entry.points
+        dealers = [deal.setup.dealer for deal in m.deals]
+        return [list(row) for row in shown.deals] == real and list(shown.dealers) == dealers
+
+    found.says("{Players} win the match", "{Players} share the win")(
+        lambda m, players: sorted(several(players)) == leading(m)
+    )
+    found.says("{player} wins the match", "You win the match")(lambda m, player: leading(m) == [player])
+
+    def behind(m: Moment, players: Any, points: int) -> bool:
+        assert m.you is not None
+        others = {player: m.total(player) for player in range(m.players) if player != m.you}
+        best = [player for player, total in others.items() if total == max(others.values())]
+        return sorted(several(players)) == best and points == abs(m.total(m.you) - max(others.values()))
+
+    for ahead, nth in enumerate(("second", "third", "fourth", "fifth", "sixth"), start=1):
+
+        @found.says(f"You are {nth} of {{all}} now, {{points}} behind {{players}}.")
+        def place(m: Moment, all: str, points: int, players: Any, ahead: int = ahead) -> bool:
+            right = sum(m.total(player) > m.total(m.you or 0) for player in range(m.players)) == ahead
+            return right and points > 0 and behind(m, players, points)
+
+    for number, words in enumerate(("three", "four", "five", "six"), start=3):
+        found.says(words)(lambda m, number=number: m.players == number)
+    found.says("You are {points} behind {players} now.")(
+        lambda m, points, players: m.total(m.you) < m.total(1 - m.you) and behind(m, players, points)
+    )
+    found.says("You lead now, {points} ahead of {players}.")(
+        lambda m, points, players: leading(m) == [m.you] and behind(m, players, points)
+    )
+    found.says("You share the lead with {players} now.")(
+        lambda m, players: m.you in leading(m) and behind(m, players, 0)
+    )
+    found.says("first to {target}")(lambda m, target: m.options.target == target)
+    found.says("{player} deals first", "You deal first")(
+        lambda m, player: m.host._match.first_dealer == player
+    )
+    found.says("{player} deals next", "You deal next")(lambda m, player: m.host.next_dealer == player)
+    found.says("{game}, after {count} deals{note}")(lambda m, count: count == len(m.deals))
+    found.silent("{game} in {length}.")
+    found.says("{count} deals")(lambda m, count: count == len(m.deals))
+    found.says("Deal {number}", vague="number")(
+        lambda m, number: number <= len(m.deals) if isinstance(m.detail, Sheet) else number == len(m.deals)
+    )
+    found.says(Ledger)(lambda m, ledger: len(ledger.points) == len(m.deals))
+    found.says("Deal {number}, match to {target}")(
+        lambda m, number, target: (number, target) == (len(m.deals), m.options.target)
+    )
+
+
+def _home(found: Checks) -> None:
+    """What the first page tells of a match to go on with; the first player is the one here."""
+    found.says("Deal {number}. {standing}")(lambda m, number: number == len(m.deals))
+    found.says("{game}, {count} players")(lambda m, count: count == m.players)
+    found.says("You {own}, {name} {points}")(
+        lambda m, own, name, points: (m.total(0), 1, m.total(1)) == (own, name, points)
+    )
+    for template, right in (
+        ("You {points}, all level", lambda first, count: len(first) == count),
+        ("You {points}, you lead", lambda first, count: first == [0]),
+        ("You {points}, shared lead", lambda first, count: 0 in first and 1 < len(first) < count),
+    ):
+        found.says(template)(
+            lambda m, points, right=right: points == m.total(0) and right(leading(m), m.players)
+        )
+    found.apart("You {points}, all level", "You {points}, you lead", "You {points}, shared lead")
+    found.says("You {points}, best {most}")(
+        lambda m, points, most: (points, most) == (m.total(0), m.total(leading(m)[0])) and 0 not in leading(m)
+    )
+    found.says("You {points}, {name} leads ({most})")(
+        lambda m, points, name, most: (points, [name], most) == (m.total(0), leading(m), m.total(name))
+    )
