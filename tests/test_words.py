@@ -210,7 +210,7 @@ def test_every_exception_is_still_one() -> None:
     assert set(ALLOWED) <= used
 
 
-PAGE = "scenes/pages/scores/match.py"
+PAGE = "scenes/pages/scores/match_scores.py"
 LINE = 'again = words.text("Rematch")'
 
 

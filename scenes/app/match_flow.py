@@ -443,7 +443,7 @@ class MatchFlow:
     def _show_scores(self) -> None:
         """The score sheet of the match."""
         from scenes.pages.scores.pad import PadScoreSheet
-        from scenes.pages.scores.sheet import ScoreSheet
+        from scenes.pages.scores.score_sheet import ScoreSheet
         from scenes.pages.table.results import sheet
 
         table = self.table
@@ -485,7 +485,7 @@ class MatchFlow:
             self._next_deal(table)
 
     def _show_match_result(self, table: Table | Viewer) -> None:
-        from scenes.pages.scores.match import MatchScores
+        from scenes.pages.scores.match_scores import MatchScores
         from scenes.pages.table.results import match_result
 
         sight = table.sight()

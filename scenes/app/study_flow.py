@@ -31,9 +31,9 @@ from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
-from scenes.pages.scores.beside import Beside, SameCards
-from scenes.pages.scores.parts import Total
-from scenes.pages.scores.play import AskPlay, OwnPlay
+from scenes.pages.scores.own_play import AskPlay, OwnPlay
+from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
+from scenes.pages.scores.score_page import Total
 
 if TYPE_CHECKING:
     from scenes.pages.table import Table
@@ -157,7 +157,7 @@ class StudyFlow:
 
     def review(self, route: routes.Review) -> None:
         """A deal of a match that is kept; without its number the last one at the table that is over."""
-        from scenes.pages.review import Review
+        from scenes.pages.review import ReviewPage
 
         if route.match is None:
             host = self.hall.table.host
@@ -168,7 +168,7 @@ class StudyFlow:
         seat = next(iter(past.humans), 0) if route.seat is None else route.seat
         if self._background is not None:
             self._background.stop()
-        self.navigator.push(Review(past, seat, self.analyst))
+        self.navigator.push(ReviewPage(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -352,7 +352,7 @@ class StudyFlow:
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, Beside) or self.hall.library is None:
+        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.library is None:
             self._come_back()
             return
         self.navigator.back()
@@ -371,7 +371,7 @@ class StudyFlow:
         )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
         story = words.text("What this deal brought you, each time that you played it.")
-        self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
+        self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
 
     def _row(self, play: SeatResult, own: bool) -> Total:
         words = self.words

@@ -10,9 +10,8 @@ from game.engine.events import Event, TrickTaken
 from scenes.framework.accessibility.roles import Place
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import Section, Trumps
+from scenes.presenters.contract.rail import Section, Trumps, told_in_row
 from scenes.presenters.contract.sight import Sight
-from scenes.table.sidebar.reading import places_of, score_of, told_in_row
 
 
 class TableReading(NamedTuple):
@@ -36,7 +35,7 @@ class TableReading(NamedTuple):
             Place(words.text("Trick"), tuple(self.trick())),
             Place(words.text("Players"), tuple(self.players())),
             *([Place(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
-            *places_of(self.sight, self.sections),
+            *(Place(each.heading, tuple(each.lines(self.sight))) for each in self.sections),
         ]
 
     def trick(self) -> list[Text]:
@@ -125,7 +124,9 @@ class TableReading(NamedTuple):
             for each in self.sections
             if isinstance(each, Trumps)
         ]
-        return told_in_row(words, [*trumps, *self.players(), score_of(self.sight, self.sections)])
+        scores = [each for each in self.sections if each.is_score]
+        score = [line for each in scores for line in (each.title, *each.lines(self.sight))]
+        return told_in_row(words, [*trumps, *self.players(), told_in_row(words, score)])
 
     # Cards.
 

@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Route
 from scenes.framework.scene import Scene, Services
-from scenes.pages.review import Review
+from scenes.pages.review import ReviewPage
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
 
@@ -137,7 +137,7 @@ class Reader:
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
         self.stack.routes = dict.fromkeys(Route.__subclasses__(), self.log.append)
         self.analyst = analyst or QuickAnalyst()
-        self.page = Review(self.past, seat, self.analyst)
+        self.page = ReviewPage(self.past, seat, self.analyst)
         self.stack.push(Scene())
         self.stack.push(self.page)
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from scenes.graphics.look import GOLD_BAR, OFF
-from scenes.pages.scores.match import MatchScores
-from scenes.pages.scores.parts import Total
+from scenes.pages.scores.match_scores import MatchScores
+from scenes.pages.scores.score_page import Total
 from scenes.presenters.contract.scores import MatchResult, Placing
 from tests.scenes.test_scores import open_on
 

@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.archive.background_check import BackgroundCheck
 from game.archive.database import connect
-from game.archive.queries import Outcome
+from game.archive.queries import MatchOutcome
 from game.archive.recovery import DATABASE, Restored
 from game.match import record
 from game.match.match import new_match
@@ -107,7 +107,7 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         stack.go(routes.Records())
         page = stack.top
         assert isinstance(page, RecordsPage)
-        page.change(outcome=Outcome.OPEN)
+        page.change(outcome=MatchOutcome.OPEN)
         assert page.model.numbers == [2, 1]
     finally:
         stack.clear()

@@ -13,7 +13,7 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.games.jan_ken_po.state import TABLES
 from scenes.graphics.look import GOLD, Look, Role
-from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
 from scenes.table.layout import TableLayout

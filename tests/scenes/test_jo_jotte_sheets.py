@@ -19,12 +19,12 @@ from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
-from scenes.pages.scores.deal import DealScores
-from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.deal_scores import DealScores
+from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.pad import DealPad, PadScoreSheet, PadSheet
 from scenes.pages.scores.pad_drawing import RING, PadView
-from scenes.pages.scores.parts import SheetScene
-from scenes.pages.scores.sheet import ScoreSheet
+from scenes.pages.scores.score_page import SheetScene
+from scenes.pages.scores.score_sheet import ScoreSheet
 from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press

@@ -32,7 +32,7 @@ games = pytest.mark.parametrize("key", GAMES)
 def costly(reader: Reader) -> list[int]:
     return [
         number
-        for number, each in enumerate(reader.page.account.decided)
+        for number, each in enumerate(reader.page.model.decided)
         if each.grade in (Grade.SLIP, Grade.MISTAKE)
     ]
 
@@ -43,15 +43,15 @@ def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
     page = reader.page
     reader.frame()
     assert page.chosen == 0
-    assert reader.place == page.account.decided[0].place
+    assert reader.place == page.model.decided[0].place
     reader.key("right")
-    assert reader.place == page.account.decided[0].place + 1
+    assert reader.place == page.model.decided[0].place + 1
     reader.key("left")
-    assert reader.place == page.account.decided[0].place
+    assert reader.place == page.model.decided[0].place
     for number in range(1, 4):
         reader.key("right", mod=pygame.KMOD_SHIFT)
         assert page.chosen == number
-        assert reader.place == page.account.decided[number].place
+        assert reader.place == page.model.decided[number].place
     reader.key("left", mod=pygame.KMOD_SHIFT)
     assert page.chosen == 2
     reader.key("end")
@@ -133,16 +133,16 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert reader.place == 1
     reader.click(page.bar.next.rect.center)
     assert page.chosen in costly(reader)
-    rows = page.sheet_part.list
+    rows = page.sheet_view.list
     shown = next(n for n in range(rows.count) if rows.scroll.rect.contains(rows.row_rect(n)))
     reader.click(rows.row_rect(shown).center)
     assert page.chosen == shown
-    reader.click(page.sheet_part.link.rect.center)
+    reader.click(page.sheet_view.link.rect.center)
     assert page.all_tricks
-    tricks = page.sheet_part.list
+    tricks = page.sheet_view.list
     reader.click(tricks.row_rect(1).center)
-    second = page.account.tricks[1]
-    assert reader.place == page.account.place_of(reader.past.starts[second.actions[0]])
+    second = page.model.tricks[1]
+    assert reader.place == page.model.place_of(reader.past.starts[second.actions[0]])
     reader.key("escape")
     assert not page.all_tricks
     right = page.head.hands.rect
@@ -150,7 +150,7 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert not page.table.open
     reader.click((right.left + 20, right.centery))
     assert page.table.open
-    reader.click(page.sheet_part.play_on.rect.center)
+    reader.click(page.sheet_view.play_on.rect.center)
     assert isinstance(reader.log[-1], routes.Practice)
     reader.click(page.head.back.rect.center)
     assert reader.stack.top is not page
@@ -165,23 +165,23 @@ def test_what_the_sheet_says_is_what_was_found(key: str) -> None:
     whole = past.summary(0)
     assert whole == found
     counts = [whole.all.best, whole.all.fine, whole.all.slips, whole.all.mistakes]
-    assert sum(counts) == page.account.to_judge == page.account.judged
-    grades = [each.grade for each in page.account.decided]
+    assert sum(counts) == page.model.to_judge == page.model.judged
+    grades = [each.grade for each in page.model.decided]
     assert [grades.count(g) for g in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)] == counts
-    for number, each in enumerate(page.account.decided):
+    for number, each in enumerate(page.model.decided):
         page.choose(number)
         reader.draw()
         if each.judged is None or each.choice.forced:
             assert each.grade is Grade.NONE
             continue
-        bars = page.sheet_part.card.bars(each)  # type: ignore[union-attr]
+        bars = page.sheet_view.card.bars(each)  # type: ignore[union-attr]
         assert bars[0].action == each.judged.verdict.best
         assert sum(bar.own for bar in bars) == 1
         assert len(bars) <= 4
         losses = [bar.loss for bar in bars if not bar.own]
         assert losses == sorted(losses)  # type: ignore[type-var]
-        assert joined(page.telling.reason(each))
-    points = page.account.line
+        assert joined(page.texts.reason(each))
+    points = page.model.line
     assert points[-1] == (reader.steps, found.result)
     assert [x for x, _ in points] == sorted(x for x, _ in points), "the line never goes back"
 
@@ -190,12 +190,10 @@ def test_the_played_and_the_experts_card_stand_higher() -> None:
     reader = Reader("jan_ken_po", 4)
     page, hand = reader.page, reader.page.table.parts.hand
     number = next(
-        n
-        for n in costly(reader)
-        if page.account.decided[n].trick and page.account.decided[n].judged is not None
+        n for n in costly(reader) if page.model.decided[n].trick and page.model.decided[n].judged is not None
     )
     page.choose(number)
-    judged = page.account.decided[number].judged
+    judged = page.model.decided[number].judged
     assert judged is not None
     (played,), (best,) = judged.verdict.chosen.cards, judged.verdict.best.cards
     assert {card for card in hand.cards if hand.lift(card)} == {played, best}
@@ -213,18 +211,18 @@ def test_other_players_are_judged_if_asked() -> None:
     assert isinstance(analyst, QuickAnalyst)
     assert analyst.begun == [], "the own decisions are known already"
     reader.click(page.table.plate(2).center)
-    assert page.account.seat == 2
+    assert page.model.seat == 2
     assert [job.seat for job in analyst.begun] == [2]
     reader.frame(0.1, 30)
-    assert page.account.judged == page.account.to_judge
-    assert page.telling.heading == "Decisions of Haru"
+    assert page.model.judged == page.model.to_judge
+    assert page.texts.heading == "Decisions of Haru"
     reader.draw()
     nodes = list(check_names(reader.stack).page.walk())
     line = next(node for node in nodes if node.name == "The line of points")
     assert re.match(r"Points ahead of the others: (rising|falling) from .+ to .+\.", line.note), line.note
     assert {"Trick", "Players", "Your hand"} <= {node.name for node in nodes}
     reader.click(page.table.plate(0).center)
-    assert page.telling.heading == "Your decisions"
+    assert page.texts.heading == "Your decisions"
 
 
 def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> None:
@@ -238,24 +236,24 @@ def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> 
     while page.expert.seconds_left() is None:
         reader.frame(1.0)
         reader.draw()
-    assert 3 <= page.account.judged < page.account.to_judge, "endings take no time"
-    told = page.expert.told(page.words, page.account.judged, page.account.to_judge)
-    assert told.startswith(f"{page.account.judged} of ")
+    assert 3 <= page.model.judged < page.model.to_judge, "endings take no time"
+    told = page.expert.told(page.words, page.model.judged, page.model.to_judge)
+    assert told.startswith(f"{page.model.judged} of ")
     assert "more" in told
     assert bar.again.visible
-    assert len(page.account.line) < 2 * page.account.to_judge
+    assert len(page.model.line) < 2 * page.model.to_judge
     reader.click(bar.again.rect.center)
     assert not page.expert.going
-    done, known = page.account.judged, set(reader.past.judged)
+    done, known = page.model.judged, set(reader.past.judged)
     reader.frame(1.0, 20)
-    assert page.account.judged == done, "stopped it stays as it is"
+    assert page.model.judged == done, "stopped it stays as it is"
     assert page.expert.told(page.words, done, 9).endswith("stopped")
     reader.click(bar.again.rect.center)
     reader.frame(0.2, 60)
-    assert page.account.judged == page.account.to_judge
+    assert page.model.judged == page.model.to_judge
     assert not bar.again.visible
     assert analyst.begun[-1].done >= known
-    assert page.expert.told(page.words, page.account.judged, page.account.to_judge) == ""
+    assert page.expert.told(page.words, page.model.judged, page.model.to_judge) == ""
 
 
 def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
@@ -272,7 +270,7 @@ def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
     Broken.results = QuickAnalyst.results  # type: ignore[method-assign]
     reader.click(page.bar.again.rect.center)
     reader.frame(0.1, 40)
-    assert page.account.judged == page.account.to_judge
+    assert page.model.judged == page.model.to_judge
 
 
 class Brief(Analyst):
@@ -290,7 +288,7 @@ def test_a_real_process_judges_while_the_page_is_open() -> None:
         while reader.page.expert.going and time.monotonic() < end:
             reader.frame(0.02)
             time.sleep(0.02)
-        assert reader.page.account.judged == reader.page.account.to_judge > 0
+        assert reader.page.model.judged == reader.page.model.to_judge > 0
         assert tuple(each for _, each in sorted(reader.past.judged.items())) == verdicts("jo_jotte", 2, 0)
         assert analyst.process.replaced == 0
         reader.page.judge(1)
@@ -308,7 +306,7 @@ def test_the_code_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     reader.frame()
     reader.key("c", "c", pygame.KMOD_CTRL)
     assert reader.page.copied
-    reader.click(reader.page.sheet_part.copy.rect.center)
+    reader.click(reader.page.sheet_view.copy.rect.center)
     assert taken == [reader.past.code] * 2
     assert read_code(taken[0], GAMES).game is reader.past.game
 
@@ -334,7 +332,7 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
             page.go(place)
             reader.rest()
             reader.draw()
-        for number in range(0, len(page.account.decided), 3):
+        for number in range(0, len(page.model.decided), 3):
             page.choose(number)
             reader.draw()
         page._turn_sheet()
@@ -348,7 +346,7 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         assert not each.cut or is_name(each.text), each
         assert each.target.left - 1 <= each.left, each
         assert each.right <= each.target.right + 1, each
-    sheet = page.sheet_part
+    sheet = page.sheet_view
     window = pygame.Rect((0, 0), size)
     parts = [*([sheet.list.rect] if sheet.listed else []), sheet.play_on.rect, sheet.copy.rect]
     parts += [] if sheet.card is None else [sheet.card.rect]

@@ -14,8 +14,8 @@ from scenes.app.match_flow import MatchFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.home.page import Home
-from scenes.pages.review import Review
-from scenes.pages.scores.deal import DealScores
+from scenes.pages.review import ReviewPage
+from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in
@@ -62,10 +62,10 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         result = stack.top
         press(stack, pygame.K_r)
         page = stack.top
-        assert isinstance(page, Review)
+        assert isinstance(page, ReviewPage)
         for _ in range(20):
             stack.update(0.1)
-        assert page.account.judged == page.account.to_judge
+        assert page.model.judged == page.model.to_judge
         page.choose(3)
         decided = page.decided
         assert decided is not None
@@ -106,7 +106,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert host.number is not None
         stack.go(routes.Review(host.number, 1, 0))
         again = stack.top
-        assert isinstance(again, Review)
+        assert isinstance(again, ReviewPage)
         assert again.past.judged == page.past.judged, "what was found is kept"
         assert again.past.left(0) == 0
         stack.back()
@@ -124,7 +124,7 @@ def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> No
         assert host.deal_number == 2
         assert not host.deal_finished
         stack.go(routes.Review())
-        assert isinstance(stack.top, Review)
+        assert isinstance(stack.top, ReviewPage)
         assert stack.top.past.number == 1
     finally:
         stack.clear()

@@ -81,7 +81,7 @@ def test_in_what_you_saw_nothing_else_reaches_the_page(key: str) -> None:
         for player, hand in enumerate(board.hands):
             faces = {card for card in hand if card != HIDDEN}
             assert faces <= set(each(known.state.hands[player]))
-    for number in range(len(page.account.decided)):
+    for number in range(len(page.model.decided)):
         page.choose(number)
         reader.draw()
     page._turn_sheet()
@@ -89,11 +89,11 @@ def test_in_what_you_saw_nothing_else_reaches_the_page(key: str) -> None:
     page._turn_sheet()
     for player in range(reader.match.players):
         page.judge(player)
-        assert page.account.seat == 0, "whose cards are closed is not judged"
+        assert page.model.seat == 0, "whose cards are closed is not judged"
     assert [moment for step in table.reel.steps for moment in step] == reader.match.moments(0)
     assert past.asked
     assert {(viewer, opened) for _, viewer, opened in past.asked} == {(0, False)}
-    told = [str(page.telling.hidden(each)) for each in past.judged.values()]
+    told = [str(page.texts.hidden(each)) for each in past.judged.values()]
     assert set(told) == {"('closed',)"}
 
 
@@ -111,7 +111,7 @@ def test_other_hands_are_open_where_all_are() -> None:
     reader.frame()
     assert ("own", 2, False) in reader.past.asked
     reader.key("v", "v")
-    assert reader.page.account.seat == 0
+    assert reader.page.model.seat == 0
 
 
 def test_a_card_that_cannot_be_known_would_be_noticed() -> None:

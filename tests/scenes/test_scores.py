@@ -15,9 +15,9 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
 from scenes.i18n import gain_text, number_text
-from scenes.pages.scores.deal import DealScores
-from scenes.pages.scores.match import MatchScores
-from scenes.pages.scores.sheet import ScoreSheet
+from scenes.pages.scores.deal_scores import DealScores
+from scenes.pages.scores.match_scores import MatchScores
+from scenes.pages.scores.score_sheet import ScoreSheet
 from scenes.pages.setup.lots import DrawForDealer
 from scenes.presenters.contract.scores import (
     Booked,

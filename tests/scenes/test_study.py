@@ -27,10 +27,10 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.pages.daily.page import Days
 from scenes.pages.home.page import Home
-from scenes.pages.scores.beside import Beside, shown
-from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.pad import DealPad
-from scenes.pages.scores.parts import Total
+from scenes.pages.scores.same_cards import SameCardsSheet, shown
+from scenes.pages.scores.score_page import Total
 from scenes.pages.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
@@ -161,7 +161,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     finish(evening, Random(1))
     own = evening.table.host.totals[0]
     stack.go(routes.Onward())
-    assert isinstance(stack.top, Beside)
+    assert isinstance(stack.top, SameCardsSheet)
     check_names(stack)
     stack.go(routes.Onward())
     assert stack.top is home
@@ -239,7 +239,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
         assert code_of(*again.coded_deal()) == code_of(*deal)
         stack.go(routes.Onward())
         beside = stack.top
-        assert isinstance(beside, Beside)
+        assert isinstance(beside, SameCardsSheet)
         assert len(beside.result.rows) == 2
         assert [row.own for row in beside.result.rows] == [False, True]
         picture(stack)
@@ -345,6 +345,6 @@ def test_late_deals_are_judged_while_none_is_played(
     assert len(evening.library.pars_of(code_of(*host.coded_deal()))) == 3
     stack.go(routes.Onward())
     beside = stack.top
-    assert isinstance(beside, Beside)
+    assert isinstance(beside, SameCardsSheet)
     assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]
     picture(stack)

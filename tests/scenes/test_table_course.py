@@ -20,7 +20,7 @@ from scenes.app.match_flow import MatchFlow
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
-from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table import Table
 from scenes.table.layout import Place
 from scenes.table.mode import TableCommand

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from game.archive.archive import Kept
+from game.archive.archive import SavedMatch
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import each
 from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
@@ -305,10 +305,10 @@ class Table:
             self.say("home", lines_of(_kept(host), as_it_is(host.game.title), self.words), moment)
 
 
-def _kept(host: Host) -> Kept:
+def _kept(host: Host) -> SavedMatch:
     """The match as the archive lists it."""
     totals = tuple(host.totals)
-    return Kept(
+    return SavedMatch(
         1, host.game.key, host.players, host.names, host.seats, "", "", None, host.deal_number, totals,
         (), host.undos, 0, False, None,
     )  # fmt: skip

@@ -25,7 +25,7 @@ from game.engine.cards import card_text
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
-from scenes.pages.review import Review
+from scenes.pages.review import ReviewPage
 from scenes.pages.table.watching.walker import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
@@ -151,7 +151,7 @@ def look_at_deal(desk: Desk, clipboard: Clipboard) -> None:
     """The review: on and back, to a mistake, through other eyes, on the line; the code; and played on."""
     desk.press(("deed", "chart"))
     page = desk.page
-    assert isinstance(page, Review)
+    assert isinstance(page, ReviewPage)
     start = page.table.reel.place
     desk.agrees("review")
     desk.do(lambda: desk.twin.spot(Walk.ON), "Right")

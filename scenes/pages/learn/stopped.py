@@ -22,7 +22,7 @@ from scenes.pages.learn.covering import SIDES, cover
 from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.rail import LearnRail
 from scenes.pages.table.reciting import TableRecital
-from scenes.presenters.contract.rail import Section
+from scenes.presenters.contract.rail import Section, told_in_row
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.cited import clause_asked, refusal_of
@@ -34,7 +34,6 @@ from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.pointing import Pointing
 from scenes.table.seat import Seat
 from scenes.table.sidebar.rail import Rail
-from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of

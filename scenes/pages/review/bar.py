@@ -15,8 +15,8 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, mark
-from scenes.pages.review.account import Account
-from scenes.pages.review.line import Line
+from scenes.pages.review.model import ReviewModel
+from scenes.pages.review.points_line import PointsLine
 from scenes.pages.table.watching.bar import ICONS
 from scenes.pages.table.watching.walker import Walk
 from scenes.widgets import Button, Kind
@@ -32,7 +32,7 @@ class TimeBar:
         self,
         scene: Scene,
         rect: pygame.Rect,
-        account: Account,
+        model: ReviewModel,
         walk: Callable[[Walk], None],
         next_mistake: Callable[[], None],
         again: Callable[[], None],
@@ -44,8 +44,8 @@ class TimeBar:
         pad, gap, tall = look.px(14), look.px(8), look.tall(42)
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
-        self.line = Line(
-            scene, area, account, titled=look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
+        self.line = PointsLine(
+            scene, area, model, titled=look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
         )
         x = rect.left + pad
         self.buttons: dict[Walk, Button] = {}

@@ -21,7 +21,7 @@ LEAST = 190
 """The room for what is reviewed, in design units that grow with the texts; with less it is left out."""
 
 
-class Head:
+class ReviewHead:
     """Above the table."""
 
     def __init__(

@@ -14,14 +14,14 @@ from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
-from scenes.pages.review.account import Account, Decided
 from scenes.pages.review.bar import TimeBar
-from scenes.pages.review.head import OPEN, SEEN, Head
-from scenes.pages.review.looking import Expert
-from scenes.pages.review.reciting import ReviewRecital
-from scenes.pages.review.sheet import Sheet, Wishes
-from scenes.pages.review.table import ReviewTable, Shown, shown_of
-from scenes.pages.review.telling import Telling
+from scenes.pages.review.expert import Expert
+from scenes.pages.review.head import OPEN, SEEN, ReviewHead
+from scenes.pages.review.model import JudgedDecision, ReviewModel
+from scenes.pages.review.reading import ReviewRecital
+from scenes.pages.review.review_text import ReviewText
+from scenes.pages.review.sheet import ReviewSheet, SheetActions
+from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
 from scenes.pages.table.watching.viewer import KEYS
 from scenes.pages.table.watching.walker import Walk
 
@@ -37,7 +37,7 @@ SCALE = 0.75
 """How large the table is beside one that is played at."""
 
 
-class Review(Scene):  # many members - what a review shows and how far it is
+class ReviewPage(Scene):  # many members - what a review shows and how far it is
     """Everything is asked of the deal: it knows what may be seen."""
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
@@ -47,8 +47,8 @@ class Review(Scene):  # many members - what a review shows and how far it is
         self.seat = seat
         self.table = ReviewTable(self, past, seat)
         self.recital = ReviewRecital(self.table)
-        self.account = Account(past, self.table.reel, seat)
-        self.telling = Telling(self.table, self.account)
+        self.model = ReviewModel(past, self.table.reel, seat)
+        self.texts = ReviewText(self.table, self.model)
         self.expert = Expert(past, analyst)
         self.chosen: int | None = None
         """Which decision is looked at, by its index."""
@@ -66,9 +66,9 @@ class Review(Scene):  # many members - what a review shows and how far it is
 
     def enter(self) -> None:
         """Begin at the first own decision; what is not judged yet is from now on."""
-        if self.account.decided:
+        if self.model.decided:
             self.chosen = 0
-            self.table.reel.go(self.account.decided[0].place)
+            self.table.reel.go(self.model.decided[0].place)
         self.expert.look(self.seat)
 
     def leave(self) -> None:
@@ -79,7 +79,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         """From a table where it was played on: the expert goes on where he had not been stopped."""
         if self._waits:
             self._waits = False
-            self.expert.look(self.account.seat)
+            self.expert.look(self.model.seat)
 
     # Layout.
 
@@ -102,12 +102,12 @@ class Review(Scene):  # many members - what a review shows and how far it is
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        self.head = Head(self, left, self.table, self._set_hands)
+        self.head = ReviewHead(self, left, self.table, self._set_hands)
         self.bar = TimeBar(
-            self, self._foot, self.account, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
+            self, self._foot, self.model, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
         )
-        wishes = Wishes(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
-        self.sheet_part = Sheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
+        actions = SheetActions(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
+        self.sheet_view = ReviewSheet(self, sheet, self.texts, actions, all_tricks=self.all_tricks)
         plates = [
             Spot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
@@ -116,16 +116,16 @@ class Review(Scene):  # many members - what a review shows and how far it is
             for player in self.table.parts.layout.order
         ]  # fmt: skip
         self.focus.set_targets(
-            [*self.head.targets, *plates, *self.bar.targets, *self.sheet_part.targets],
-            self.sheet_part.play_on,
+            [*self.head.targets, *plates, *self.bar.targets, *self.sheet_view.targets],
+            self.sheet_view.play_on,
         )
         self._show()
 
     def _show(self) -> None:
         """Bring buttons and the hand up to what is looked at."""
         reel = self.table.reel
-        costly = any(each.grade is not None and each.grade.worse_than_fine for each in self.account.decided)
-        ready = self.account.judged >= self.account.to_judge
+        costly = any(each.grade is not None and each.grade.worse_than_fine for each in self.model.decided)
+        ready = self.model.judged >= self.model.to_judge
         self.bar.show(
             playing=self.table.playing,
             back=reel.place > 0,
@@ -133,19 +133,19 @@ class Review(Scene):  # many members - what a review shows and how far it is
             costly=costly,
             going=None if ready else self.expert.going,
         )
-        self.sheet_part.play_on.set_enabled(self._play_on_at is not None)
-        own = self.account.seat == self.seat
-        self.table.show_decision(shown_of(self.decided) if own else Shown())
+        self.sheet_view.play_on.set_enabled(self._play_on_at is not None)
+        own = self.model.seat == self.seat
+        self.table.show_decision(shown_of(self.decided) if own else ShownDecision())
         if self.chosen is not None and not self.all_tricks:
-            self.sheet_part.list.reveal(self.chosen)
+            self.sheet_view.list.reveal(self.chosen)
         self.redraw()
 
     @property
-    def decided(self) -> Decided | None:
+    def decided(self) -> JudgedDecision | None:
         """The decision that the table stands before, if it stands before one."""
         if self.chosen is None:
             return None
-        decided = self.account.decided[self.chosen]
+        decided = self.model.decided[self.chosen]
         return decided if decided.place == self.table.reel.place else None
 
     # Where to go.
@@ -153,10 +153,10 @@ class Review(Scene):  # many members - what a review shows and how far it is
     def go(self, place: int) -> None:
         """Show a place of the deal."""
         self.table.go(place)
-        self.chosen = self.account.at(self.table.reel.place)
+        self.chosen = self.model.at(self.table.reel.place)
         self.copied = False
         self._show()
-        self.speak(partial(self.telling.spoken, self.chosen))
+        self.speak(partial(self.texts.spoken, self.chosen))
 
     def walk(self, step: Walk) -> None:
         """Go on or back, stop, or let it go on by itself."""
@@ -175,19 +175,19 @@ class Review(Scene):  # many members - what a review shows and how far it is
     def choose(self, number: int) -> None:
         """Go to a decision."""
         self.table.playing = False
-        self.table.go(self.account.decided[number].place)
+        self.table.go(self.model.decided[number].place)
         self.chosen = number
         self.copied = False
         self._show()
-        self.speak(partial(self.telling.spoken, self.chosen))
+        self.speak(partial(self.texts.spoken, self.chosen))
 
     def to_mistake(self, step: int) -> None:
         """Go to the next slip or mistake, or the one before; round the deal."""
-        count = len(self.account.decided)
+        count = len(self.model.decided)
         start = self.chosen if self.chosen is not None else -1
-        found = self.account.next_of(start, step, costly=True)
+        found = self.model.next_of(start, step, costly=True)
         if found is None:
-            found = self.account.next_of(-1 if step > 0 else count, step, costly=True)
+            found = self.model.next_of(-1 if step > 0 else count, step, costly=True)
         if found is not None:
             self.choose(found)
 
@@ -196,28 +196,28 @@ class Review(Scene):  # many members - what a review shows and how far it is
         if self.decided is None and step < 0 and self.chosen is not None:
             self.choose(self.chosen)
             return
-        found = self.account.next_of(start, step, costly=False)
+        found = self.model.next_of(start, step, costly=False)
         if found is not None:
             self.choose(found)
 
     def _choose_trick(self, number: int) -> None:
         self.table.playing = False
-        self.go(self.account.place_of(self.past.starts[self.account.tricks[number].actions[0]]))
+        self.go(self.model.place_of(self.past.starts[self.model.tricks[number].actions[0]]))
 
     # Whose decisions, and what is seen.
 
     def judge(self, player: int) -> None:
         """Look at a player's decisions: one's own, or with all hands open anybody's."""
-        if player == self.account.seat or (player != self.seat and not self.table.open):
+        if player == self.model.seat or (player != self.seat and not self.table.open):
             return
-        self.account = Account(self.past, self.table.reel, player)
-        self.telling = Telling(self.table, self.account)
-        self.chosen = self.account.at(self.table.reel.place)
+        self.model = ReviewModel(self.past, self.table.reel, player)
+        self.texts = ReviewText(self.table, self.model)
+        self.chosen = self.model.at(self.table.reel.place)
         self.expert.look(player)
         self.rebuild(self.services)
 
     def _set_hands(self, which: int) -> None:
-        if self.account.seat != self.seat and which == SEEN:
+        if self.model.seat != self.seat and which == SEEN:
             self.judge(self.seat)
         self.table.look_anew(which == OPEN)
         self._show()
@@ -232,7 +232,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
     def _play_on_at(self) -> int | None:
         """After how many actions it would be played on; `None` at the end."""
         decided = self.decided
-        return self.account.action_at(self.table.reel.place) if decided is None else decided.choice.number
+        return self.model.action_at(self.table.reel.place) if decided is None else decided.choice.number
 
     def _play_on(self) -> None:
         at = self._play_on_at
@@ -252,7 +252,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         if self.expert.going:
             self.expert.stop()
         else:
-            self.expert.look(self.account.seat)
+            self.expert.look(self.model.seat)
         self._show()
 
     # Input.
@@ -268,7 +268,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
             return
         super().dispatch(event)
         if event.type == pygame.MOUSEBUTTONUP and not self._tabbed:
-            self.focus.move_to(self.sheet_part.play_on)
+            self.focus.move_to(self.sheet_view.play_on)
 
     @property
     def _arrows_step(self) -> bool:
@@ -306,7 +306,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         elif self.table.rect.collidepoint(at):
             self.walk(Walk.PLAY)
         else:
-            self.sheet_part.list.click(at)
+            self.sheet_view.list.click(at)
 
     def _drag(self, x: int) -> None:
         place = self.bar.line.place(x)
@@ -329,12 +329,12 @@ class Review(Scene):  # many members - what a review shows and how far it is
             self.head.hands.choose(SEEN if self.table.open else OPEN)
         elif event.key == pygame.K_p:
             self._play_on()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus.current is self.sheet_part.list.spot:
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus.current is self.sheet_view.list.spot:
             self._to_decision(1 if event.key == pygame.K_DOWN else -1)
         elif event.key in KEYS:
             self._step(event)
         else:
-            self.sheet_part.list.scroll.handle(event)
+            self.sheet_view.list.scroll.handle(event)
 
     # Frames.
 
@@ -346,7 +346,7 @@ class Review(Scene):  # many members - what a review shows and how far it is
         if self.bar.line.update(dt):
             self.redraw()
         if self.expert.update(dt):
-            self.account.renew()
+            self.model.renew()
             self.bar.line.renew()
             self._show()
         if self.table.playing and not self.table.moving:
@@ -387,16 +387,16 @@ class Review(Scene):  # many members - what a review shows and how far it is
         decided = self.decided
         self.table.draw(surface, None if decided is None else decided.choice.player)
         self.head.draw(surface)
-        words, account, reel = self.words, self.account, self.table.reel
-        far = self.expert.told(words, account.judged, account.to_judge)
+        words, model, reel = self.words, self.model, self.table.reel
+        far = self.expert.told(words, model.judged, model.to_judge)
         step = words.text("step {number} of {all}", number=reel.place, all=len(reel.steps))
-        share = account.judged / account.to_judge if far and self.expert.going else None
-        told = self.telling.place(self.chosen)
+        share = model.judged / model.to_judge if far and self.expert.going else None
+        told = self.texts.place(self.chosen)
         if self.copied:
             told = words.text("The deal code is copied")
         self.bar.draw(surface, reel.place, told, far or step, share)
         part = self.bar.line.part_at(reel.place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
-        self.sheet_part.draw(surface, self.chosen, trick)
+        self.sheet_view.draw(surface, self.chosen, trick)
         self.draw_widgets(surface)
         self.draw_focus(surface)

@@ -13,10 +13,10 @@ from scenes.framework.scene import Scene
 from scenes.graphics.grades import accuracy_ring, grade_mark
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
-from scenes.pages.review.account import Account
-from scenes.pages.review.decision import FEW_ROWS, MOST_ROWS, DecisionCard
-from scenes.pages.review.rows import DecisionList
-from scenes.pages.review.telling import Telling
+from scenes.pages.review.decision_card import FEW_ROWS, MOST_ROWS, DecisionCard
+from scenes.pages.review.decision_list import DecisionList
+from scenes.pages.review.model import ReviewModel
+from scenes.pages.review.review_text import ReviewText
 from scenes.widgets import Button, Kind
 
 LEAST_LIST, LEAST_ROWS = 130, 2
@@ -24,7 +24,7 @@ LEAST_LIST, LEAST_ROWS = 130, 2
 
 
 @dataclass(frozen=True)
-class Wishes:
+class SheetActions:
     """What is called when somebody presses, or chooses a decision or a trick by its number."""
 
     decision: Callable[[int], None]
@@ -34,16 +34,16 @@ class Wishes:
     copy: Callable[[], None]
 
 
-class Sheet:
+class ReviewSheet:
     """Laid out from the top down; the list gets what room is left."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, telling: Telling, wishes: Wishes, *, all_tricks: bool
+        self, scene: Scene, rect: pygame.Rect, texts: ReviewText, actions: SheetActions, *, all_tricks: bool
     ) -> None:
         """With `all_tricks` their list fills the sheet."""
         self.scene = scene
         self.rect = rect
-        self.telling = telling
+        self.texts = texts
         self.all_tricks = all_tricks
         look, words = scene.look, scene.words
         pad = look.px(16)
@@ -65,24 +65,24 @@ class Sheet:
         """Whether there is room for a list. Beside a decision in large texts there is none, nor counts."""
         if not self.listed:
             card.top = self._counts - look.tall(8)
-        self.card = None if all_tricks else DecisionCard(scene, card, telling, rows)
+        self.card = None if all_tricks else DecisionCard(scene, card, texts, rows)
         self._list_head = rect.top + look.tall(28) if all_tricks else card.bottom + look.tall(22)
         list_top = self._list_head + look.tall(18)
         area = pygame.Rect(self.left, list_top, wide, foot - look.px(14) - list_top)
         if not self.listed:
             area = pygame.Rect(-2 * wide, 0, wide, least)  # where nobody sees it
-        choose = wishes.trick if all_tricks else wishes.decision
-        self.list = DecisionList(scene, area, telling, choose, all_tricks=all_tricks)
+        choose = actions.trick if all_tricks else actions.decision
+        self.list = DecisionList(scene, area, texts, choose, all_tricks=all_tricks)
         link = words.text("show decisions") if all_tricks else words.text("show all tricks")
         wide = Button.width_for(scene, link, Kind.LINK)
         place = pygame.Rect(0, 0, wide, look.tall(28))
         place.midright = (self.right, self._list_head)
         self.link = Button(
-            scene, place, link, wishes.all_tricks, kind=Kind.LINK, palette=look.paper, key="tricks"
+            scene, place, link, actions.all_tricks, kind=Kind.LINK, palette=look.paper, key="tricks"
         )
-        self.play_on, self.copy = self._build_buttons(foot, tall, wishes)
+        self.play_on, self.copy = self._build_buttons(foot, tall, actions)
 
-    def _build_buttons(self, foot: int, tall: int, wishes: Wishes) -> tuple[Button, Button]:
+    def _build_buttons(self, foot: int, tall: int, actions: SheetActions) -> tuple[Button, Button]:
         scene, words, look = self.scene, self.scene.words, self.scene.look
         gap, face = look.px(8), look.face(Role.NAME)
         room = self.right - self.left - gap
@@ -105,16 +105,16 @@ class Sheet:
         paper = look.paper
         return (
             Button(
-                scene, first, on, wishes.play_on,
+                scene, first, on, actions.play_on,
                 kind=Kind.PRIMARY, icon="play", filled=True, palette=paper, face=face, key="play on",
             ),
-            Button(scene, second, copy, wishes.copy, icon="copy", palette=paper, face=face, key="copy"),
+            Button(scene, second, copy, actions.copy, icon="copy", palette=paper, face=face, key="copy"),
         )  # fmt: skip
 
     @property
-    def account(self) -> Account:
+    def model(self) -> ReviewModel:
         """What is known of the deal."""
-        return self.telling.account
+        return self.texts.model
 
     @property
     def targets(self) -> list[Target]:
@@ -132,9 +132,9 @@ class Sheet:
             self._draw_head(surface)
             if self.listed:
                 self._draw_counts(surface)
-            self.card.draw(surface, None if decision is None else self.account.decided[decision])
+            self.card.draw(surface, None if decision is None else self.model.decided[decision])
         face = look.face(Role.SPEECH)
-        text = self.scene.words.text("All tricks") if self.all_tricks else self.telling.heading
+        text = self.scene.words.text("All tricks") if self.all_tricks else self.texts.heading
         room = self.link.rect.left - self.left - look.px(16)
         text_face = self.scene.fonts.fitting(text, face, room)
         at = (self.left + look.px(8), self._list_head)
@@ -145,32 +145,32 @@ class Sheet:
     def _draw_head(self, surface: pygame.Surface) -> None:
         """The ring with the accuracy, the title, and two or three lines."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        account = self.account
+        model = self.model
         middle = self.left + look.px(8) + self._ring // 2, self._head + max(self._ring, look.tall(78)) // 2
-        ready = account.judged == account.to_judge and account.to_judge > 0
-        accuracy = self.telling.past.summary(account.seat).accuracy if ready else None
+        ready = model.judged == model.to_judge and model.to_judge > 0
+        accuracy = self.texts.past.summary(model.seat).accuracy if ready else None
         share = accuracy / 100 if accuracy is not None else 0.0
         paint.put_centred(surface, accuracy_ring(paint, self._ring, share, paper.sunk), middle)
         told = self.scene.words.text("…") if accuracy is None else number_text(round(accuracy))
         fonts.draw(surface, told, middle, look.face(Role.DISPLAY), paper.text, "center")
         x = middle[0] + self._ring // 2 + look.px(18)
         room = self.right - look.px(6) - x
-        title = self.telling.outcome()
+        title = self.texts.outcome()
         y = self._head + look.tall(14)
         fonts.draw_fitting(surface, title, (x, y), look.face(Role.RAIL_TITLE), paper.text, room)
         label = look.face(Role.LABEL)
         step = fonts.line_height(label)
         y += look.tall(8) + step // 2
-        for row in fonts.wrap(self.telling.story(), room, label)[: 3 if self.listed else 2]:
+        for row in fonts.wrap(self.texts.story(), room, label)[: 3 if self.listed else 2]:
             y += step
             fonts.draw(surface, row, (x, y - step // 2), label, paper.text2)
 
     def _draw_counts(self, surface: pygame.Surface) -> None:
         """How many decisions there were of each grade."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        account, words = self.account, self.scene.words
+        model, words = self.model, self.scene.words
         counts = {
-            grade: sum(each.grade is grade for each in account.decided)
+            grade: sum(each.grade is grade for each in model.decided)
             for grade in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)
         }
         names: dict[Grade, Text] = {

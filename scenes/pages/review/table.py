@@ -19,8 +19,7 @@ from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, PartLook, Role
 from scenes.graphics.paint import Paint
 from scenes.i18n import Text
-from scenes.pages.review.account import Decided
-from scenes.pages.review.fade import Fade
+from scenes.pages.review.model import JudgedDecision
 from scenes.pages.table.watching.reel import Reel
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
@@ -38,10 +37,32 @@ STEP = 0.67
 """What the times of the table are multiplied by: a step takes as long as a glance."""
 STILL = 300
 """Milliseconds for which a full trick stays."""
+FADE = 0.080
+"""Seconds at normal speed."""
+
+
+class TableFade:
+    """The short fade with which the table jumps from one place to another."""
+
+    def __init__(self, before: pygame.Surface, pace: float) -> None:
+        """Times are multiplied by `pace`."""
+        self._before = before
+        self._length = FADE * pace
+        self._time = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Go on; whether anything is left of it."""
+        self._time += dt
+        return self._time < self._length
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is left of the old picture, over the new one."""
+        self._before.set_alpha(round(255 * max(0.0, 1 - self._time / self._length)))
+        surface.blit(self._before, (0, 0))
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownDecision:
     """What is to be seen of a decision at the hand of the one who made it."""
 
     played: Card | None = None
@@ -51,10 +72,10 @@ class Shown:
     """The cards that might have been played, where that is not all of them."""
 
 
-def shown_of(decided: Decided | None) -> Shown:
+def shown_of(decided: JudgedDecision | None) -> ShownDecision:
     """What is raised in the hand of who made a decision about single cards."""
     if decided is None:
-        return Shown()
+        return ShownDecision()
     choice, judged = decided.choice, decided.judged
     cards = frozenset(action.cards[0] for action in choice.legal if len(action.cards) == 1)
     alone = all(len(action.cards) == 1 for action in choice.legal)
@@ -62,13 +83,13 @@ def shown_of(decided: Decided | None) -> Shown:
     best = None
     if judged is not None and judged.verdict.weighed and len(judged.verdict.best.cards) == 1:
         best = judged.verdict.best.cards[0]
-    return Shown(played, best, decided.grade or Grade.NONE, cards if alone else None)
+    return ShownDecision(played, best, decided.grade or Grade.NONE, cards if alone else None)
 
 
 class RaisedHand(Hand):
     """An own hand as it was at a decision: nothing can be chosen, two cards stand higher."""
 
-    shown = Shown()
+    shown = ShownDecision()
 
     def lift(self, card: Card) -> float:
         """How far a card stands higher, in pixels."""
@@ -101,7 +122,7 @@ class ReviewTable:
         self.reel.extend(self._moments())
         self.playing = False
         """Whether it goes on by itself."""
-        self._fade: Fade | None = None
+        self._fade: TableFade | None = None
         self._turn: int | None = None
 
     @property
@@ -237,7 +258,7 @@ class ReviewTable:
             before = pygame.Surface(self.rect.size)
             before.blit(self.scene.paint.felt(look.size, look.high_contrast), (0, 0), self.rect)
             self._draw(before)
-            self._fade = Fade(before, pace)
+            self._fade = TableFade(before, pace)
 
     def update(self, dt: float) -> None:
         """Let cards move on."""
@@ -257,7 +278,7 @@ class ReviewTable:
         changes = self._fade is not None or self.parts.tabletop.turning is not None
         return changes or self.table_view.busy or not self.course.idle
 
-    def show_decision(self, shown: Shown) -> None:
+    def show_decision(self, shown: ShownDecision) -> None:
         """Raise the cards of a decision in the open hand."""
         self.parts.hand.shown = shown
         self.parts.hand.legal = None if shown.legal is None else set(shown.legal)

@@ -12,11 +12,11 @@ import pygame
 from scenes.framework import routes
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Text, as_it_is
-from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
+from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
-from scenes.pages.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
-from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
+from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
+from scenes.pages.scores.side_blocks import SideBlock, blocks_for, heading, stacked
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.widgets import Button, Kind, Scroll
 
@@ -102,7 +102,7 @@ class PadSheet(SheetScene, ABC):
         """Put the scene's buttons on the sheet, and the one that has the focus first."""
 
     @abstractmethod
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[SideBlock]:
         """What stands beside the pad."""
 
     @property
@@ -221,7 +221,7 @@ class DealPad(PlaySheet, PadSheet):
             targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
         return [*targets, primary], primary
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[SideBlock]:
         """What happened, how it was counted, and how the rubber stands."""
         result = self.result
         told = (result.story, result.breakdown, result.tallies)
@@ -231,13 +231,13 @@ class DealPad(PlaySheet, PadSheet):
             *blocks_for(self, width, self.crests, *told, dense=self.tight),
         ]
 
-    def _marks(self, width: int) -> list[Block]:
+    def _marks(self, width: int) -> list[SideBlock]:
         tall, gap = self.play.height(self, width), self.look.px(12)
 
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.play.draw(self, surface, pygame.Rect(rect.topleft, (rect.width, tall)))
 
-        return [Block(tall + gap, draw)] if tall else []
+        return [SideBlock(tall + gap, draw)] if tall else []
 
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, R the review, Esc goes back."""
@@ -305,7 +305,7 @@ class PadScoreSheet(PadSheet):
         self.everything = not self.everything
         self.rebuild(self.services)
 
-    def blocks(self, width: int) -> list[Block]:
+    def blocks(self, width: int) -> list[SideBlock]:
         """How the rubber stands, and what the earlier ones brought."""
         told = (self.data.tallies, self.data.parts)
         return blocks_for(self, width, self.crests, *told, dense=self.tight)

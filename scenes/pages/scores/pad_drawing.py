@@ -18,7 +18,7 @@ from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
 
 if TYPE_CHECKING:
-    from scenes.pages.scores.parts import SheetScene
+    from scenes.pages.scores.score_page import SheetScene
 
 RING = 43
 """Radius of the prison, in design units."""

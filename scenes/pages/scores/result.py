@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.deal_scores import DealScores
+from scenes.pages.scores.own_play import AskPlay
 from scenes.pages.scores.pad import DealPad
-from scenes.pages.scores.play import AskPlay
 from scenes.presenters.contract.scores import DealResult
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from game.engine.cards import Card
 from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Line, Text
+from scenes.presenters.contract.rail import told_in_row
 from scenes.presenters.contract.sight import Sight
 from scenes.table import keys
 from scenes.table.controller import TableController
 from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.picker.decisions import AnswerCell, condition, figure
-from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_reader import TableReading
 from scenes.table.table_view import SidebarParts, TableView
 from scenes.table.tooltips import WORDS

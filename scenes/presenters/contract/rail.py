@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
-from game.engine.cards import Card, Suit
-from scenes.i18n import NO_WORDS, Line, Text
+from game.engine.cards import HIDDEN, Card, Suit
+from scenes.i18n import NO_WORDS, Line, Text, Words, gain_text, number_text
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import S, Sight
 
 
+class Section:
+    """A section of the sidebar, which reads itself."""
+
+    is_aid: ClassVar[bool] = False
+    """Whether it helps to remember the rules; players who know them can switch it off."""
+    is_score: ClassVar[bool] = False
+    """Whether it is about points."""
+    title: Text
+
+    @property
+    def heading(self) -> Text:
+        """What is read before its lines."""
+        return self.title
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Read it line by line."""
+        raise NotImplementedError
+
+
+def told_in_row(words: Words, texts: Iterable[Text]) -> Text:
+    """Join short texts as they are said, one after the other."""
+    found = NO_WORDS
+    for each in filter(None, texts):
+        found = words.text("{first}; {next}", first=found, next=each) if found else each
+    return found
+
+
+def so_far(words: Words, done: int, need: int) -> Text:
+    """Return how much there is, with how much is needed unless there is more."""
+    if 0 < need >= done:
+        return words.text("{done} of {need}", done=done, need=need)
+    return number_text(done)
+
+
+def _about(words: Words, name: Text, told: Text) -> Text:
+    return words.text("{name}: {told}", name=name, told=told) if told else name
+
+
+def _cards(sight: Sight[Any], cards: Sequence[Card]) -> Text:
+    seen = [sight.card_name(card) for card in cards if card != HIDDEN]
+    return sight.words.listed(seen) if seen else NO_WORDS
+
+
 @dataclass(frozen=True)
-class Trumps:
+class Trumps(Section):
     """The trump token with a label, the denomination, and a line that says why.
 
     Where no suit is settled yet, `figure` stands in place of the suit.
@@ -24,6 +67,16 @@ class Trumps:
     title: Text
     note: Text
     figure: Text = NO_WORDS
+
+    @property
+    def heading(self) -> Text:
+        """Its label: the title is the suit."""
+        return self.label
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The denomination, and why."""
+        yield self.title or self.figure
+        yield self.note
 
 
 class Force(NamedTuple):
@@ -40,17 +93,32 @@ class Force(NamedTuple):
     words: Text = NO_WORDS
     cards: tuple[Card, ...] = ()
 
+    def figure(self, words: Words) -> Text:
+        """Return how much it has, or what it needs if that is not known."""
+        if self.done is None:
+            return words.text("needs {number}", number=self.need) if self.need else NO_WORDS
+        return so_far(words, self.done, self.need)
+
 
 @dataclass(frozen=True)
-class Forces:
+class Forces(Section):
     """What was promised, and how far both sides are: a segment for each trick needed."""
 
     title: Text
     forces: tuple[Force, ...]
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Each side with what it has."""
+        words = sight.words
+        for force in self.forces:
+            figure = NO_WORDS if force.done is None else force.figure(words)
+            told = words.sentences(figure, force.words)
+            yield _about(words, force.name, told_in_row(words, [told, _cards(sight, force.cards)]))
 
 
 @dataclass(frozen=True)
-class Bids:
+class Bids(Section):
     """The players in the order of their turns, and round by round what each has said.
 
     A line is empty where nothing was said; `asked` is the player whose turn it is.
@@ -61,9 +129,21 @@ class Bids:
     rounds: tuple[tuple[Line, ...], ...]
     asked: int | None = None
 
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """What was said, round by round, and whose turn it is."""
+        words = sight.words
+        for number, said in enumerate(self.rounds, start=1):
+            for player, line in zip(self.players, said, strict=False):
+                if line:
+                    yield _about(words, sight.label(player), sight.spelled(line))
+            if number < len(self.rounds):
+                yield NO_WORDS
+        if self.asked is not None:
+            yield words.text("To bid: {player}", player=sight.name(self.asked))
+
 
 @dataclass(frozen=True)
-class SuitOrder:
+class SuitOrder(Section):
     """Which suit beats which.
 
     `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
@@ -79,6 +159,21 @@ class SuitOrder:
     names: tuple[Text, ...] = ()
     """The names of all suits, by their number."""
     active: Suit | None = None
+    is_aid = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The chain, the cycle, and the suit that was led."""
+        words = sight.words
+        yield told_in_row(words, map(self._name, self.chain))
+        yield self.chain_words
+        others = (*self.cycle[1:], *self.cycle[:1])
+        for suit, verb, other in zip(self.cycle, self.verbs, others, strict=False):
+            yield words.sentences(self._name(suit), verb, self._name(other))
+        if self.active is not None:
+            yield words.text("Led: {suit}", suit=self._name(self.active))
+
+    def _name(self, suit: Suit) -> Text:
+        return self.names[suit] if suit < len(self.names) else NO_WORDS
 
 
 class CardNote(NamedTuple):
@@ -91,19 +186,31 @@ class CardNote(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CardNotes:
+class CardNotes(Section):
     """Single cards of the deal, each with two short lines."""
 
     title: Text
     notes: tuple[CardNote, ...]
 
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The cards with what is known of them."""
+        words = sight.words
+        for note in self.notes:
+            yield _about(words, told_in_row(words, [_cards(sight, note.cards), note.label]), note.words)
+
 
 @dataclass(frozen=True)
-class Ranking:
+class Ranking(Section):
     """Single cards side by side, the highest first, with the name of each below it."""
 
     title: Text
     cards: tuple[tuple[Card, Text], ...]
+    is_aid = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The cards with their names."""
+        for card, name in self.cards:
+            yield _about(sight.words, sight.card_name(card), name)
 
 
 class RankRow(NamedTuple):
@@ -118,11 +225,23 @@ class RankRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ranks:
+class Ranks(Section):
     """How cards rank and what they count, where that is not the usual."""
 
     title: Text
     rows: tuple[RankRow, ...]
+    is_aid = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The ranks of each row with what they count."""
+        words = sight.words
+        for row in self.rows:
+            points = [number_text(each) for each in row.points]
+            ranks = [
+                words.sentences(rank, point)
+                for rank, point in zip(row.ranks, [*points, *[NO_WORDS] * len(row.ranks)], strict=False)
+            ]
+            yield _about(words, sight.spelled(row.words), told_in_row(words, ranks))
 
 
 class Share(NamedTuple):
@@ -140,13 +259,21 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ThisHand:
+class ThisHand(Section):
     """What both sides have so far, apart from the pad; `words` say what that means."""
 
     title: Text
     note: Text
     shares: tuple[Share, ...]
     words: Text = NO_WORDS
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """What each side has, and what that means."""
+        yield self.note
+        for share in self.shares:
+            yield _about(sight.words, share.name, number_text(share.total))
+        yield self.words
 
 
 class PadSide(NamedTuple):
@@ -171,7 +298,7 @@ class PadSide(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SmallPad:
+class SmallPad(Section):
     """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
 
     A game takes `need` below the line. What was brought along is called `earlier`; without a name there
@@ -185,15 +312,39 @@ class SmallPad:
     prison: int
     earlier: Text = NO_WORDS
     folded: bool = False
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """The columns, and what is in prison."""
+        words = sight.words
+        yield self.note
+        for column in self.columns:
+            told = [
+                words.text("above the line {points}", points=column.above),
+                words.text("below {points}", points=column.below),
+            ]
+            if self.earlier:
+                told.append(words.sentences(self.earlier, number_text(column.earlier)))
+            told.append(words.text("together {points}", points=column.total))
+            yield _about(words, column.name, told_in_row(words, told))
+        if self.prison:
+            yield words.counted("{count} point in prison", "{count} points in prison", self.prison)
 
 
 @dataclass(frozen=True)
-class Race:
+class Race(Section):
     """Totals as a row of points for each player, up to the target."""
 
     title: Text
     target: int
     players: tuple[int, ...]
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Each player with what is done."""
+        for player in self.players:
+            told = so_far(sight.words, sight.totals[player], self.target)
+            yield _about(sight.words, sight.label(player), told)
 
 
 @dataclass(frozen=True)
@@ -206,15 +357,21 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Rows:
+class Rows(Section):
     """A short list with a title."""
 
     title: Text
     rows: tuple[Row, ...]
 
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Row by row."""
+        words = sight.words
+        for row in self.rows:
+            yield _about(words, row.label, words.sentences(sight.spelled(row.words), row.figure))
+
 
 @dataclass(frozen=True)
-class Progress:
+class Progress(Section):
     """How far the deal is, as segments; `mark` is a place where something changes."""
 
     title: Text
@@ -222,33 +379,30 @@ class Progress:
     total: int
     mark: int | None
     note: Text
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """How far it is, and the note."""
+        yield sight.words.text("{done} of {need}", done=self.done, need=self.total)
+        yield self.note
 
 
 @dataclass(frozen=True)
-class Totals:
+class Totals(Section):
     """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
 
     title: Text
     note: Text = NO_WORDS
     sides: tuple[Side | None, ...] = ()
     signed: bool = False
+    is_score = True
 
-
-Section = (
-    Trumps
-    | Forces
-    | Bids
-    | SuitOrder
-    | CardNotes
-    | Ranking
-    | Ranks
-    | ThisHand
-    | SmallPad
-    | Race
-    | Rows
-    | Progress
-    | Totals
-)
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Each player's total."""
+        yield self.note
+        for player, total in enumerate(sight.totals):
+            figure = gain_text(total) if self.signed else number_text(total)
+            yield _about(sight.words, sight.label(player), figure)
 
 
 def texts_of(value: object) -> Iterator[str]:
@@ -263,13 +417,9 @@ def texts_of(value: object) -> Iterator[str]:
             yield from texts_of(each)
 
 
-AIDS = (SuitOrder, Ranking, Ranks)
-"""Sections that help to remember the rules; players who know them can switch them off."""
-
-
 def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
     """What is left of the rail for who knows the rules."""
-    return [each for each in sections if not isinstance(each, AIDS)]
+    return [each for each in sections if not each.is_aid]
 
 
 class Sections(Generic[S]):

@@ -29,7 +29,6 @@ from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.table.sidebar.cards import CardSections
 from scenes.table.sidebar.pad import PadSections
-from scenes.table.sidebar.reading import figure_of
 from scenes.table.sidebar.rows import RowSection
 from scenes.table.view.painter import NO_TRUMPS, Painter
 from scenes.widgets.suit_order import SuitOrderDrawing
@@ -101,6 +100,7 @@ class SectionDrawing:
                 return self._progress(canvas, section, left, right, y)
             case Totals():
                 return self._totals(canvas, section, sight, left, right, y)
+        raise TypeError(f"a section without a drawing: {type(section).__name__}")
 
     def _title(
         self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "", apart: int = 8
@@ -284,7 +284,7 @@ class SectionDrawing:
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            figure = fonts.draw(canvas, figure_of(force, words), (right, y), face, look.ink.text, "right")
+            figure = fonts.draw(canvas, force.figure(words), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
             colour = GOLD if force.side is Side.A else ICE

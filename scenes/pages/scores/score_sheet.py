@@ -6,7 +6,7 @@ import pygame
 
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import gain_text, number_text
-from scenes.pages.scores.parts import PAD, SheetScene
+from scenes.pages.scores.score_page import PAD, SheetScene
 from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.widgets import Button, Kind, Scroll
 

@@ -11,7 +11,7 @@ import pygame
 from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.i18n import Text
-from scenes.pages.scores.parts import PAD, SheetScene, Total
+from scenes.pages.scores.score_page import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class SameCards:
     """Where the red button leads."""
 
 
-class Beside(SheetScene):
+class SameCardsSheet(SheetScene):
     """The sheet after a deal that was played alone."""
 
     def __init__(self, result: SameCards) -> None:

@@ -40,7 +40,7 @@ class Total:
     """Whether it is his who looks on."""
 
 
-class Lead(NamedTuple):
+class ResultLink(NamedTuple):
     """Where the result of a deal leads, too: in words, in short words, by an icon and by a key."""
 
     words: Template
@@ -50,17 +50,17 @@ class Lead(NamedTuple):
     key: int
 
 
-def _to_lesson(game: str, which: str) -> Lead:
-    return Lead(mark("The lesson"), mark("Lesson"), "learn", routes.Lesson(game, which), pygame.K_l)
+def _to_lesson(game: str, which: str) -> ResultLink:
+    return ResultLink(mark("The lesson"), mark("Lesson"), "learn", routes.Lesson(game, which), pygame.K_l)
 
 
-REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
-AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", routes.Again(), pygame.K_a)
-SHARE = Lead(mark("Share"), mark("Share"), "share", routes.Share(), pygame.K_c)
-SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
+REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
+AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.Again(), pygame.K_a)
+SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.Share(), pygame.K_c)
+SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
 
-def leads(result: DealResult) -> list[Lead]:
+def leads(result: DealResult) -> list[ResultLink]:
     """Where the result of a deal leads: what was not played here is not played again."""
     lesson = [_to_lesson(*result.lesson)] if result.lesson else []
     return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]

@@ -12,7 +12,7 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.grades import accuracy_ring, grade_mark
 from scenes.graphics.look import Role
 from scenes.i18n import Text, gain_text, number_text
-from scenes.pages.scores.parts import SheetScene
+from scenes.pages.scores.score_page import SheetScene
 
 ASK_AGAIN = 0.5
 """Seconds after which there may be something new."""

@@ -9,8 +9,8 @@ import pygame
 from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
-from scenes.pages.scores.cards import blocks_for, stacked
-from scenes.pages.scores.parts import PAD, SheetScene, Total
+from scenes.pages.scores.score_page import PAD, SheetScene, Total
+from scenes.pages.scores.side_blocks import blocks_for, stacked
 from scenes.presenters.contract.scores import MatchResult, Placing
 from scenes.widgets import Button, Kind, Scroll
 

@@ -13,18 +13,18 @@ from scenes.graphics.look import Role
 from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
 
 if TYPE_CHECKING:
-    from scenes.pages.scores.parts import SheetScene
+    from scenes.pages.scores.score_page import SheetScene
 
 
 @dataclass(frozen=True)
-class Block:
+class SideBlock:
     """Something of a height in pixels, and how it is drawn into its rectangle."""
 
     height: int
     draw: Callable[[pygame.Surface, pygame.Rect], None]
 
 
-def heading(scene: SheetScene, text: str, width: int) -> Block:
+def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
     """A short title, on as many lines as it takes."""
     face = scene.look.face(Role.RAIL_TITLE)
     lines = scene.fonts.wrap(text, width, face)
@@ -35,10 +35,10 @@ def heading(scene: SheetScene, text: str, width: int) -> Block:
             at = (rect.left, rect.top + (number + 0.5) * step)
             scene.fonts.draw(surface, line, at, face, scene.look.paper.text)
 
-    return Block(len(lines) * step + scene.look.px(6), draw)
+    return SideBlock(len(lines) * step + scene.look.px(6), draw)
 
 
-def sentence(scene: SheetScene, text: str, width: int) -> Block:
+def sentence(scene: SheetScene, text: str, width: int) -> SideBlock:
     """A few words on as many lines as they take."""
     face = scene.look.face(Role.HELP)
     step = scene.fonts.line_height(face)
@@ -47,12 +47,12 @@ def sentence(scene: SheetScene, text: str, width: int) -> Block:
     def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
         scene.fonts.draw_paragraph(surface, text, rect, face, scene.look.paper.text2)
 
-    return Block(lines * step + scene.look.px(16), draw)
+    return SideBlock(lines * step + scene.look.px(16), draw)
 
 
-def space(scene: SheetScene, height: float) -> Block:
+def space(scene: SheetScene, height: float) -> SideBlock:
     """Nothing, so many design units high."""
-    return Block(scene.look.px(height), lambda surface, rect: None)
+    return SideBlock(scene.look.px(height), lambda surface, rect: None)
 
 
 class _Table:
@@ -119,15 +119,15 @@ class _Table:
 
 def table(
     scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, *, dense: bool = False
-) -> Block:
+) -> SideBlock:
     """A small table on a card; `dense` where there is little room."""
     made = _Table(scene, data, crests, width, dense)
-    return Block(made.height, made.draw)
+    return SideBlock(made.height, made.draw)
 
 
 def tallies(
     scene: SheetScene, data: Tallies, crests: Sequence[str], width: int, *, dense: bool = False
-) -> Block:
+) -> SideBlock:
     """A line with ticks for everybody, and a sentence below; `dense` where there is little room."""
     look = scene.look
     row, pad = look.tall(27 if dense else 32), look.px(12)
@@ -145,7 +145,7 @@ def tallies(
             at = (rect.left + pad + look.px(4), y + (number + 0.5) * step)
             scene.fonts.draw(surface, line, at, face, look.paper.text2)
 
-    return Block(len(data.rows) * row + len(lines) * step + look.px(18), draw)
+    return SideBlock(len(data.rows) * row + len(lines) * step + look.px(18), draw)
 
 
 def _draw_tally(
@@ -180,7 +180,9 @@ def _draw_tally(
     fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")
 
 
-def stacked(blocks: Sequence[Block], area: pygame.Rect, offset: int) -> list[tuple[Block, pygame.Rect]]:
+def stacked(
+    blocks: Sequence[SideBlock], area: pygame.Rect, offset: int
+) -> list[tuple[SideBlock, pygame.Rect]]:
     """The blocks with their rectangles, one below the other from the top of an area."""
     found = []
     y = area.top - offset
@@ -196,9 +198,9 @@ def blocks_for(
     crests: Sequence[str],
     *contents: str | Tallies | Breakdown | None,
     dense: bool = False,
-) -> list[Block]:
+) -> list[SideBlock]:
     """Cards with their titles above them, a space between; `None` takes no room."""
-    found: list[Block] = []
+    found: list[SideBlock] = []
     for content in contents:
         if content is None or content == "":
             continue

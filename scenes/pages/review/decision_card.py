@@ -12,8 +12,8 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.grades import NAMES, colour_of, grade_mark
 from scenes.graphics.look import BAD, GOLD_BAR, OFF, Role
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.pages.review.account import Decided
-from scenes.pages.review.telling import HARDLY, Telling
+from scenes.pages.review.model import JudgedDecision
+from scenes.pages.review.review_text import HARDLY, ReviewText
 
 MOST_ROWS, FEW_ROWS = 4, 3
 REASON_ROWS = 3
@@ -21,7 +21,7 @@ FACT = 25
 """The height of the line that tells what was known."""
 
 
-class Bar(NamedTuple):
+class ActionBar(NamedTuple):
     """An action, what it cost beside the best, and whose it was."""
 
     action: Action
@@ -34,10 +34,10 @@ class Bar(NamedTuple):
 class DecisionCard:
     """Drawn in `rect`."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, telling: Telling, rows: int) -> None:
+    def __init__(self, scene: Scene, rect: pygame.Rect, texts: ReviewText, rows: int) -> None:
         self.scene = scene
         self.rect = rect
-        self.telling = telling
+        self.texts = texts
         self.rows = rows
 
     @staticmethod
@@ -47,14 +47,14 @@ class DecisionCard:
         reason = REASON_ROWS * scene.fonts.line_height(look.face(Role.HELP))
         return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
 
-    def bars(self, decided: Decided) -> list[Bar]:
+    def bars(self, decided: JudgedDecision) -> list[ActionBar]:
         """The cheapest actions, as many as have room, the chosen one among them in any case."""
         choice, judged = decided.choice, decided.judged
         if judged is None or not judged.verdict.weighed:
-            return [Bar(choice.action, None, best=False, own=True)]
+            return [ActionBar(choice.action, None, best=False, own=True)]
         verdict = judged.verdict
         found = [
-            Bar(
+            ActionBar(
                 each.action,
                 max(0.0, each.loss.points),
                 each.action == verdict.best,
@@ -69,7 +69,7 @@ class DecisionCard:
             shown[-1] = own
         return shown
 
-    def draw(self, surface: pygame.Surface, decided: Decided | None) -> None:
+    def draw(self, surface: pygame.Surface, decided: JudgedDecision | None) -> None:
         """The card."""
         look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
         paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
@@ -92,7 +92,9 @@ class DecisionCard:
         y = self._draw_reason(surface, decided, left, right, y)
         self._draw_foot(surface, decided, left, right, y)
 
-    def _draw_head(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> None:
+    def _draw_head(
+        self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
+    ) -> None:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         words, face, side = self.scene.words, look.face(Role.RAIL_TITLE), look.px(26)
         middle = left + side // 2, y
@@ -113,7 +115,9 @@ class DecisionCard:
             room = right - end - look.px(10)
             fonts.draw_fitting(surface, lost, (right, y), face, colour, room, "right")
 
-    def _draw_bars(self, surface: pygame.Surface, bars: list[Bar], left: int, right: int, y: int) -> None:
+    def _draw_bars(
+        self, surface: pygame.Surface, bars: list[ActionBar], left: int, right: int, y: int
+    ) -> None:
         """All on one scale, the best one full."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         words, plain = self.scene.words, look.face(Role.SPEECH).regular
@@ -123,7 +127,7 @@ class DecisionCard:
         )
         track = pygame.Rect(named, 0, right - for_loss - look.px(14) - named, look.px(10))
         worst = max((bar.loss or 0.0) for bar in bars)
-        scale = max(self.telling.past.swing, 1.7 * worst)
+        scale = max(self.texts.past.swing, 1.7 * worst)
         for bar in bars:
             strong = bar.best or bar.own
             self._draw_action(surface, bar, left, named - look.px(8), y)
@@ -139,15 +143,15 @@ class DecisionCard:
             fonts.draw(surface, told, (right, y), face, paper.text if strong else paper.text2, "right")
             y += look.tall(33)
 
-    def _draw_action(self, surface: pygame.Surface, bar: Bar, left: int, right: int, y: int) -> None:
+    def _draw_action(self, surface: pygame.Surface, bar: ActionBar, left: int, right: int, y: int) -> None:
         """The action, and who chose it: a card by its picture, anything else in words."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
         who = words.text("Both") if bar.best and bar.own else NO_WORDS
         if not who and bar.best:
             who = words.text("Expert")
         elif not who and bar.own:
-            who = words.text("You") if self.telling.own else words.text("Chosen")
-        table, face = self.telling.table, look.face(Role.SPEECH)
+            who = words.text("You") if self.texts.own else words.text("Chosen")
+        table, face = self.texts.table, look.face(Role.SPEECH)
         if len(bar.action.cards) == 1 and bar.action.verb == "play":
             width, height = look.px(21), look.px(28)
             tile = table.parts.painter.skin.tile(bar.action.cards[0], width, height)
@@ -167,11 +171,13 @@ class DecisionCard:
         fonts.draw_parts(surface, parts, (left, y), face, paper.text, look.px(4))
         surface.set_clip(clip)
 
-    def _draw_reason(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> int:
+    def _draw_reason(
+        self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
+    ) -> int:
         look, fonts, paper = self.scene.look, self.scene.fonts, self.scene.look.paper
         face = look.face(Role.HELP)
         step = fonts.line_height(face)
-        for row in self._lines(self.telling.reason(decided), right - left, REASON_ROWS):
+        for row in self._lines(self.texts.reason(decided), right - left, REASON_ROWS):
             y += step
             fonts.draw_parts(surface, row, (left, y - step / 2), face, paper.text, look.px(5))
         return y
@@ -180,26 +186,28 @@ class DecisionCard:
         """A line broken into rows; smaller where it would take more of them than there is room for."""
         look, fonts = self.scene.look, self.scene.fonts
         face = look.face(Role.HELP)
-        parts: list[Part] = [*self.telling.table.parts.painter.skin.pictured(line, round(face.px * 1.2))]
+        parts: list[Part] = [*self.texts.table.parts.painter.skin.pictured(line, round(face.px * 1.2))]
         return fonts.wrap_parts(parts, room, face, look.px(5))[:most] if parts else []
 
-    def _draw_foot(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> None:
+    def _draw_foot(
+        self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
+    ) -> None:
         """What was known, what was hidden, and on what the figures rest."""
         judged = decided.judged
         if judged is None or decided.choice.forced:
             return
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
-        known = self.telling.known(decided)
+        known = self.texts.known(decided)
         y = self.rect.bottom - look.tall(62) - (look.tall(FACT) if known else 0)
         surface.fill(paper.line, (left, y, right - left, look.border))
         y += look.tall(20)
         if known:
-            title = words.text("You knew") if self.telling.own else words.text("Known")
+            title = words.text("You knew") if self.texts.own else words.text("Known")
             self._draw_fact(surface, "eye", title, known, left, right, y)
             y += look.tall(FACT)
-        hidden = [self.telling.hidden(judged)]
+        hidden = [self.texts.hidden(judged)]
         self._draw_fact(surface, "eye-closed", words.text("Hidden"), hidden, left, right, y)
-        basis = self.telling.basis(judged)
+        basis = self.texts.basis(judged)
         face = fonts.fitting(basis, look.face(Role.TAG).regular, right - left)
         fonts.draw(surface, basis, (left, y + look.tall(24)), face, paper.text2)
 
@@ -220,7 +228,7 @@ class DecisionCard:
         self.scene.paint.put_centred(surface, eye, (left + side // 2, y))
         x = left + side + look.px(8)
         x = fonts.draw(surface, title, (x, y), face.strong, paper.text).right + look.px(8)
-        skin = self.telling.table.parts.painter.skin
+        skin = self.texts.table.parts.painter.skin
         parts: list[Part] = [*skin.pictured(lines[0], look.px(20))]
         for line in lines[1:]:
             more: list[Part] = [*parts, *skin.pictured(line, look.px(20))]

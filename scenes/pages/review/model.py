@@ -14,7 +14,7 @@ from game.session.past_deal import PastDeal, PastDecision, Trick
 from scenes.pages.table.watching.reel import Reel
 
 
-class Decided(NamedTuple):
+class JudgedDecision(NamedTuple):
     """A decision, where it stands in the deal, and what is found about it."""
 
     choice: PastDecision
@@ -34,7 +34,7 @@ class Decided(NamedTuple):
         return 0.0 if self.judged is None else max(0.0, self.judged.verdict.loss.points)
 
 
-class Part(NamedTuple):
+class DealPart(NamedTuple):
     """A stretch of the deal: a trick by its number, or a stage before the play."""
 
     name: Stage | int
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     """The steps that it has, as places before and after them."""
 
 
-class Account:
+class ReviewModel:
     """What is known of a deal for one seat, as far as it is judged."""
 
     def __init__(self, past: PastDeal, reel: Reel, seat: int) -> None:
@@ -57,14 +57,14 @@ class Account:
             action: number for number, trick in enumerate(self.tricks, start=1) for action in trick.actions
         }
         self.choices = past.own(seat)
-        self.decided: list[Decided] = []
+        self.decided: list[JudgedDecision] = []
         self.renew()
 
     def renew(self) -> None:
         """Something more has been judged."""
         places = [self.place_of(choice.before) for choice in self.choices]
         self.decided = [
-            Decided(
+            JudgedDecision(
                 choice,
                 place,
                 place + places[:number].count(place) / places.count(place),
@@ -115,7 +115,7 @@ class Account:
         return None
 
     @property
-    def worst(self) -> Decided | None:
+    def worst(self) -> JudgedDecision | None:
         """What cost most of the slips and mistakes."""
         costly = [each for each in self.decided if each.grade is not None and each.grade.worse_than_fine]
         return max(costly, key=lambda each: each.cost, default=None)
@@ -139,9 +139,9 @@ class Account:
         return found
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[DealPart]:
         """The stages before the play, and the tricks."""
-        found: list[Part] = []
+        found: list[DealPart] = []
         starts = self.past.starts
         first = [self.place_of(starts[trick.actions[0]]) for trick in self.tricks]
         play = first[0] if first else self.steps
@@ -150,8 +150,8 @@ class Account:
             if stage != "play" and place < play:
                 if found:
                     found[-1] = found[-1]._replace(last=max(found[-1].first + 1, place))
-                found.append(Part(stage, place, play))
+                found.append(DealPart(stage, place, play))
         for number, place in enumerate(first, start=1):
             after = first[number] if number < len(first) else self.steps
-            found.append(Part(number, place, max(place + 1, after)))
+            found.append(DealPart(number, place, max(place + 1, after)))
         return found

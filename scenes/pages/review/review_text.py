@@ -10,24 +10,24 @@ from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
 from game.session.past_deal import PastDeal
 from scenes.i18n import CardMark, Line, Text, Words, gain_text
-from scenes.pages.review.account import Account, Decided
-from scenes.pages.review.line import stage_name
+from scenes.pages.review.model import JudgedDecision, ReviewModel
+from scenes.pages.review.points_line import stage_name
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.contract.known import known_told
+from scenes.presenters.contract.rail import told_in_row
 from scenes.presenters.contract.sight import Sight
-from scenes.table.sidebar.reading import told_in_row
 from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
 """Points that nobody sees."""
 
 
-class Telling:
+class ReviewText:
     """Says what the sheet says of a deal, through the eyes of the table."""
 
-    def __init__(self, table: ReviewTable, account: Account) -> None:
+    def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
         self.table = table
-        self.account = account
+        self.model = model
         self._reasons: dict[int, Line] = {}
         self._known: dict[int, list[Line]] = {}
 
@@ -44,29 +44,29 @@ class Telling:
     @property
     def own(self) -> bool:
         """Whether the decisions are those of whoever looks on."""
-        return self.account.seat == self.table.seat
+        return self.model.seat == self.table.seat
 
     # The deal.
 
     def outcome(self) -> Text:
         """How the deal ended, and what it brought."""
         sight = self.table.final_sight()
-        points = gain_text(self.past.points[self.account.seat])
+        points = gain_text(self.past.points[self.model.seat])
         story = self.table.presenter.story.title(sight)
         if self.own:
             return self.words.text("{result}, {points}", result=story, points=points)
-        return self.words.text("{player}, {points}", player=sight.names[self.account.seat], points=points)
+        return self.words.text("{player}, {points}", player=sight.names[self.model.seat], points=points)
 
     def story(self) -> Text:
         """Skill and luck apart, and what cost most."""
-        words, account = self.words, self.account
-        if not account.to_judge:
+        words, model = self.words, self.model
+        if not model.to_judge:
             return words.text("Nothing was to be decided in this deal.")
-        if account.judged < account.to_judge:
+        if model.judged < model.to_judge:
             return words.text("The expert looks at every decision. You can step through already.")
-        found = self.past.summary(account.seat)
+        found = self.past.summary(model.seat)
         cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
-        worst = account.worst
+        worst = model.worst
         if worst is None:
             return words.text("The cards gave {cards}. The play cost next to nothing.", cards=cards)
         return words.text(
@@ -76,7 +76,7 @@ class Telling:
             what=self.where(worst),
         )
 
-    def where(self, decided: Decided) -> Text:
+    def where(self, decided: JudgedDecision) -> Text:
         """Where in the deal a decision was made, within a sentence."""
         if decided.trick is not None:
             return self.words.text("trick {number}", number=decided.trick)
@@ -85,14 +85,14 @@ class Telling:
     def place(self, index: int | None) -> Text:
         """What is looked at: a decision, or the deal in between."""
         words, place = self.words, self.table.reel.place
-        decided = None if index is None else self.account.decided[index]
+        decided = None if index is None else self.model.decided[index]
         if decided is None or decided.place != place:
             if place == 0:
                 return words.text("Before the deal")
             if self.table.reel.at_end:
                 return words.text("The end of the deal")
             return self._between(place)
-        player = self.table.final_sight().names[self.account.seat]
+        player = self.table.final_sight().names[self.model.seat]
         if decided.trick is not None and self.own:
             return words.text("Trick {number}, your card", number=decided.trick)
         if decided.trick is not None:
@@ -110,7 +110,7 @@ class Telling:
         return told_in_row(self.words, [*told, self.place(index)])
 
     def _between(self, place: int) -> Text:
-        part = next((part for part in reversed(self.account.parts) if part.first <= place), None)
+        part = next((part for part in reversed(self.model.parts) if part.first <= place), None)
         if part is None:
             return self.words.text("The deal")
         if isinstance(part.name, int):
@@ -119,7 +119,7 @@ class Telling:
 
     # A decision.
 
-    def before(self, decided: Decided) -> Sight[Any]:
+    def before(self, decided: JudgedDecision) -> Sight[Any]:
         """What presenters are told of the moment of a decision, as its player saw it."""
         choice = decided.choice
         view = self.past.before(choice.number, choice.player)
@@ -127,7 +127,7 @@ class Telling:
         said = tuple(event for event in events if isinstance(event, Said))
         return replace(self.table.sight(view), said=said, you=choice.player if self.own else None)
 
-    def reason(self, decided: Decided) -> Line:
+    def reason(self, decided: JudgedDecision) -> Line:
         """What speaks for the best action, from what its player knew."""
         if decided.choice.forced:
             return self.words.line("Nothing else was allowed here.")
@@ -142,7 +142,7 @@ class Telling:
             self._reasons[number] = said
         return self._reasons[number]
 
-    def known(self, decided: Decided) -> list[Line]:
+    def known(self, decided: JudgedDecision) -> list[Line]:
         """What its player could tell from the play, of the suits that the decision was about; a line each."""
         judged, number = decided.judged, decided.choice.number
         if judged is None or decided.choice.stage != "play":
@@ -178,7 +178,7 @@ class Telling:
         if self.own:
             told = words.text("Over {deals} deals that fit what you knew", deals=deals)
         else:
-            player = self.table.final_sight().names[self.account.seat]
+            player = self.table.final_sight().names[self.model.seat]
             told = words.text("Over {deals} deals that fit what {player} knew", deals=deals, player=player)
         error = 2 * verdict.loss.error
         if not HARDLY <= error < 1000:
@@ -190,5 +190,5 @@ class Telling:
         """Over the list of decisions."""
         if self.own:
             return self.words.text("Your decisions")
-        player = self.table.final_sight().names[self.account.seat]
+        player = self.table.final_sight().names[self.model.seat]
         return self.words.text("Decisions of {player}", player=player)

@@ -16,9 +16,9 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.grades import NAMES, colour_of, grade_mark
 from scenes.graphics.look import BAD, BRASS, Role
 from scenes.i18n import NO_WORDS, Text, number_text
-from scenes.pages.review.account import Decided
-from scenes.pages.review.line import stage_name
-from scenes.pages.review.telling import HARDLY, Telling
+from scenes.pages.review.model import JudgedDecision
+from scenes.pages.review.points_line import stage_name
+from scenes.pages.review.review_text import HARDLY, ReviewText
 from scenes.widgets import Scroll
 
 ROW, TALL_ROW = 33, 46
@@ -32,7 +32,7 @@ class DecisionList:
         self,
         scene: Scene,
         rect: pygame.Rect,
-        telling: Telling,
+        texts: ReviewText,
         choose: Callable[[int], None],
         *,
         all_tricks: bool,
@@ -40,7 +40,7 @@ class DecisionList:
         """`choose` is told which decision, or which trick."""
         self.scene = scene
         self.rect = rect
-        self.telling = telling
+        self.texts = texts
         self.choose = choose
         self.all_tricks = all_tricks
         look = scene.look
@@ -58,8 +58,8 @@ class DecisionList:
     @property
     def count(self) -> int:
         """How many rows there are."""
-        account = self.telling.account
-        return len(account.tricks) if self.all_tricks else len(account.decided)
+        model = self.texts.model
+        return len(model.tricks) if self.all_tricks else len(model.decided)
 
     def row_rect(self, number: int) -> pygame.Rect:
         """Where a row is, seen or not."""
@@ -103,15 +103,13 @@ class DecisionList:
             if self.all_tricks:
                 self._draw_trick(surface, rect, number)
             else:
-                self._draw_decision(
-                    surface, rect, self.telling.account.decided[number], chosen=number == chosen
-                )
+                self._draw_decision(surface, rect, self.texts.model.decided[number], chosen=number == chosen)
         surface.set_clip(clip)
 
     # Decisions.
 
     def _draw_decision(
-        self, surface: pygame.Surface, rect: pygame.Rect, decided: Decided, *, chosen: bool
+        self, surface: pygame.Surface, rect: pygame.Rect, decided: JudgedDecision, *, chosen: bool
     ) -> None:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         label, y = look.face(Role.LABEL), rect.centery
@@ -123,7 +121,7 @@ class DecisionList:
             number = number_text(decided.trick)
             face = label.strong if chosen else label
             fonts.draw(surface, number, (x + look.px(12), y), face, paper.text, "right")
-            trick = self.telling.account.tricks[decided.trick - 1]
+            trick = self.texts.model.tricks[decided.trick - 1]
             self._draw_cards(surface, trick, x + look.px(24), graded - look.px(8), y, decided.choice.player)
         else:
             self._draw_said(surface, decided, x, graded - look.px(8), y)
@@ -142,13 +140,15 @@ class DecisionList:
             clock = paint.icon("clock", side, paper.text3)
             paint.put_centred(surface, clock, (graded + side // 2, y))
 
-    def _grade_name(self, decided: Decided) -> Text:
+    def _grade_name(self, decided: JudgedDecision) -> Text:
         return NO_WORDS if decided.grade is None else self.scene.words.text(NAMES[decided.grade])
 
-    def _draw_said(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> None:
+    def _draw_said(
+        self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
+    ) -> None:
         """What was decided before the play: the stage, and the words."""
         look, fonts, paper, table = (
-            self.scene.look, self.scene.fonts, self.scene.look.paper, self.telling.table,
+            self.scene.look, self.scene.fonts, self.scene.look.paper, self.texts.table,
         )  # fmt: skip
         face = look.face(Role.LABEL)
         said = table.presenter.voice.spoken(table.final_sight(), decided.choice.action)
@@ -166,7 +166,7 @@ class DecisionList:
         self, surface: pygame.Surface, trick: Trick, left: int, right: int, y: int, player: int | None
     ) -> int:
         """The cards of a trick: the one of a player underlined, the winner's ringed. Where they end."""
-        look, paint, skin = self.scene.look, self.scene.paint, self.telling.table.parts.painter.skin
+        look, paint, skin = self.scene.look, self.scene.paint, self.texts.table.parts.painter.skin
         width, height = look.px(TILE[0]), look.px(TILE[1])
         step = min(width + look.px(8), (right - left - width) / max(1, len(trick.cards) - 1))
         where = pygame.Rect(left, y, right - left, 0)
@@ -187,7 +187,7 @@ class DecisionList:
 
     def _cards_told(self, trick: Trick) -> Text:
         """The cards of a trick, one after the other."""
-        skin = self.telling.table.parts.painter.skin
+        skin = self.texts.table.parts.painter.skin
         return self.scene.words.listed([skin.card_name(card) for card in trick.cards])
 
     # All tricks.
@@ -195,14 +195,14 @@ class DecisionList:
     def _draw_trick(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         """A trick: its number, who led, the cards, who took it and who else could have."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
-        table = self.telling.table
-        trick = self.telling.account.tricks[number]
+        table = self.texts.table
+        trick = self.texts.model.tricks[number]
         sight, y = table.final_sight(), rect.centery
         label = look.face(Role.LABEL)
         x = rect.left + look.px(26)
         fonts.draw(surface, number_text(number + 1), (x, y), label.strong, paper.text, "right")
         middle = rect.left + min(look.px(208), rect.width // 2)
-        self._draw_cards(surface, trick, x + look.px(12), middle - look.px(14), y, self.telling.account.seat)
+        self._draw_cards(surface, trick, x + look.px(12), middle - look.px(14), y, self.texts.model.seat)
         room = rect.right - look.px(8) - middle
         led = sight.label(trick.players[0])
         if trick.winner is None:
@@ -221,7 +221,7 @@ class DecisionList:
     def _draw_others(self, surface: pygame.Surface, others: Sequence[int], x: int, y: int, room: int) -> None:
         """Who could have taken a trick: by name, or where there are too many of them by their crests."""
         look, fonts, words, table = (
-            self.scene.look, self.scene.fonts, self.scene.words, self.telling.table,
+            self.scene.look, self.scene.fonts, self.scene.words, self.texts.table,
         )  # fmt: skip
         face, players = look.face(Role.TAG).regular, table.final_sight().together(others)
         told = words.text("{players} could have", players=players)
@@ -243,8 +243,8 @@ class DecisionList:
 
     def _others(self, number: int, trick: Trick) -> Sequence[int]:
         """Who else could have taken a trick, where all hands are seen."""
-        if not self.telling.table.open:
+        if not self.texts.table.open:
             return ()
         if number not in self._takers:
-            self._takers[number] = self.telling.past.takers(trick)
+            self._takers[number] = self.texts.past.takers(trick)
         return self._takers[number]

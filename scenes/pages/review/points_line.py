@@ -13,7 +13,7 @@ from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Template, Text, mark, number_text
 from scenes.i18n.courses import course_text
-from scenes.pages.review.account import Account, Part
+from scenes.pages.review.model import DealPart, ReviewModel
 
 STAGES: dict[Stage, Template] = {
     "auction": mark("bid"),
@@ -33,48 +33,48 @@ def stage_name(scene: Scene, stage: Stage) -> Text:
     return scene.words.text(STAGES[stage])
 
 
-class Line:
+class PointsLine:
     """Drawn in `rect`; it knows where each place of the deal is."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, account: Account, *, titled: bool) -> None:
+    def __init__(self, scene: Scene, rect: pygame.Rect, model: ReviewModel, *, titled: bool) -> None:
         """Beside a line that is `titled` stands what it shows."""
         self.scene = scene
         self.rect = rect
-        self.account = account
+        self.model = model
         look = scene.look
         self.titled = titled
         left = look.px(124 if titled else 50)
         self.plot = pygame.Rect(
             rect.left + left, rect.top, rect.width - left - look.px(14), rect.height - look.tall(26)
         )
-        self._first = min((part.first for part in account.parts), default=0)
-        self._grown = len(account.line)
+        self._first = min((part.first for part in model.parts), default=0)
+        self._grown = len(model.line)
         self._age = GROW
 
     # Places.
 
     def x(self, place: float) -> int:
         """Where a place of the deal is."""
-        span = max(1, self.account.steps - self._first)
+        span = max(1, self.model.steps - self._first)
         share = (max(place, self._first) - self._first) / span
         return round(self.plot.left + share * self.plot.width)
 
     def place(self, x: int) -> int:
         """The place of the deal that is nearest."""
         share = (x - self.plot.left) / max(1, self.plot.width)
-        span = self.account.steps - self._first
-        return max(0, min(self.account.steps, self._first + round(share * span)))
+        span = self.model.steps - self._first
+        return max(0, min(self.model.steps, self._first + round(share * span)))
 
-    def part_at(self, place: int) -> Part | None:
+    def part_at(self, place: int) -> DealPart | None:
         """The trick or stage that a place belongs to."""
-        found = [part for part in self.account.parts if part.first <= place]
+        found = [part for part in self.model.parts if part.first <= place]
         return found[-1] if found else None
 
     # As time goes by.
 
     def renew(self) -> None:
         """There are new figures."""
-        self._age = 0.0 if len(self.account.line) > self._grown else GROW
+        self._age = 0.0 if len(self.model.line) > self._grown else GROW
 
     def update(self, dt: float) -> bool:
         """Grow on; whether anything has changed."""
@@ -83,7 +83,7 @@ class Line:
         preferences = self.scene.services.preferences
         self._age += dt
         if preferences.reduced_motion or self._age >= GROW:
-            self._age, self._grown = GROW, len(self.account.line)
+            self._age, self._grown = GROW, len(self.model.line)
         return True
 
     @property
@@ -93,7 +93,7 @@ class Line:
 
     def _seen(self) -> list[tuple[float, float]]:
         """The line as far as it has grown."""
-        line = self.account.line
+        line = self.model.line
         if self._age >= GROW or not 0 < self._grown < len(line):
             return line
         share = self._age / GROW
@@ -104,7 +104,7 @@ class Line:
 
     def told(self) -> Text:
         """The line in words, as far as it has come."""
-        words, line = self.scene.words, self.account.line
+        words, line = self.scene.words, self.model.line
         if not line:
             return words.text("Nothing is judged yet.")
         course = course_text(words, line[0][1], line[-1][1])
@@ -118,8 +118,8 @@ class Line:
         line = self._seen()
         values = [value for _, value in line]
         low, high = min([0.0, *values]), max([0.0, *values])
-        if high - low < self.account.past.swing:
-            high, low = max(high, low + self.account.past.swing), low
+        if high - low < self.model.past.swing:
+            high, low = max(high, low + self.model.past.swing), low
         self._low, self._high = low, high
         part = self.part_at(place)
         self._draw_here(surface, part, place)
@@ -131,7 +131,7 @@ class Line:
             width = max(2, look.px(2))
             pygame.draw.lines(surface, GOLD, False, points, width)
             pygame.draw.aalines(surface, GOLD, False, points)
-        if self.account.judged < self.account.to_judge:
+        if self.model.judged < self.model.to_judge:
             self._draw_dots(surface, points[-1] if points else (self.plot.left, zero))
         self._draw_marks(surface)
         self._draw_names(surface, part)
@@ -150,7 +150,7 @@ class Line:
         share = (value - self._low) / max(0.001, self._high - self._low)
         return round(self.plot.bottom - self.scene.look.px(10) - share * room)
 
-    def _draw_here(self, surface: pygame.Surface, part: Part | None, place: int) -> None:
+    def _draw_here(self, surface: pygame.Surface, part: DealPart | None, place: int) -> None:
         look, paint = self.scene.look, self.scene.paint
         x = self.x(place)
         if part is not None:
@@ -200,7 +200,7 @@ class Line:
 
     def _draw_marks(self, surface: pygame.Surface) -> None:
         look, paint = self.scene.look, self.scene.paint
-        for each in self.account.decided:
+        for each in self.model.decided:
             if each.grade is None or each.grade is Grade.NONE or each.judged is None:
                 continue
             verdict = each.judged.verdict
@@ -212,13 +212,13 @@ class Line:
             else:
                 paint.put_centred(surface, paint.disc(max(4, look.px(7)), GOLD), at)
 
-    def _draw_names(self, surface: pygame.Surface, here: Part | None) -> None:
+    def _draw_names(self, surface: pygame.Surface, here: DealPart | None) -> None:
         """What the parts are called, as far as they have room."""
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
         y, edge, gap = self.rect.bottom - look.tall(13), 0, look.px(7)
         plain = look.face(Role.TAG).regular
-        places: list[tuple[Part, Text, pygame.Rect]] = []
-        for part in self.account.parts:
+        places: list[tuple[DealPart, Text, pygame.Rect]] = []
+        for part in self.model.parts:
             name = number_text(part.name) if isinstance(part.name, int) else stage_name(self.scene, part.name)
             wide = fonts.width(name, plain.strong)
             box = pygame.Rect(0, 0, wide, look.tall(18))
