@@ -293,11 +293,8 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     assert sitting.page.model.match is not None
     kept = sitting.page.model.match.kept
     sitting.press_on(sitting.deed("person"))
-    way = sitting.log[-1]
-    assert isinstance(way, routes.Sheet)
-    sheet = way.sheet
+    sheet = sitting.stack.top
     assert isinstance(sheet, RenameSheet)
-    sitting.stack.push(sheet)
     check_names(sitting.stack)
     sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
     for target in sheet.focus.targets:

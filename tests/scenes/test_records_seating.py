@@ -20,7 +20,6 @@ Opened = Callable[..., Sitting]
 def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
     sitting = open_records()
     page, stack = sitting.page, sitting.stack
-    stack.open(routes.Sheet, lambda way: stack.push(way.sheet))
     numbers = [number for number in page.model.numbers if sitting.archive.kept(number).players > 2]
     code = sitting.library.deal_code(numbers[0], 1)
     page.take_code(code)
