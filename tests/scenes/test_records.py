@@ -49,7 +49,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     check_names(sitting.stack)
     third = numbers[2]
     assert page.model.chosen == third
-    liked = archive.kept(third).favourite
+    liked = archive.saved_match(third).favourite
     sitting.key(pygame.K_f)
     assert archive.saved_match(third).favourite is not liked
     sitting.key(pygame.K_c, pygame.KMOD_CTRL)
@@ -111,7 +111,7 @@ def test_by_mouse(open_records: Opened) -> None:
     click(sitting.stack, sitting.row_at(3))
     number = page.model.numbers[3]
     assert page.model.chosen == number
-    liked = archive.kept(number).favourite
+    liked = archive.saved_match(number).favourite
     x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
     click(sitting.stack, (x, sitting.row_at(3)[1]))
     assert archive.saved_match(number).favourite is not liked
@@ -147,10 +147,10 @@ def test_a_tab_lists_every_match_in_progress_and_says_how_many(open_records: Ope
     assert tabs_of(sitting).labels == [f"Finished {len(finished) - 1}", f"In progress {len(in_progress) + 1}"]
     press_tab(sitting, 1)
     assert sorted(page.model.numbers) == sorted([*in_progress, finished[0]])
-    assert [archive.kept(number).game for number in page.model.numbers].count(games[0]) > 1
+    assert [archive.saved_match(number).game for number in page.model.numbers].count(games[0]) > 1
     assert not any(target.key == "outcome" for target in page.focus.targets)
     sitting.press_on(sitting.at(Button, key=("game", games[0])))
-    assert {archive.kept(number).game for number in page.model.numbers} == {games[0]}
+    assert {archive.saved_match(number).game for number in page.model.numbers} == {games[0]}
     assert tabs_of(sitting).labels[1] == f"In progress {len(page.model.numbers)}"
     sitting.key(pygame.K_DELETE)
     assert tabs_of(sitting).labels[1] == f"In progress {len(page.model.numbers) - 1}"
@@ -185,7 +185,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     place = next(
         place
         for place, number in enumerate(page.model.numbers)
-        if HUMAN in archive.kept(number).seats and archive.kept(number).lone is None
+        if HUMAN in archive.saved_match(number).seats and archive.saved_match(number).lone is None
     )
     archive.rename(
         page.model.numbers[place], [f"P{n}" for n in range(archive.rows(page.model.numbers)[place].players)]

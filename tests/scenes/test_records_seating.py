@@ -20,7 +20,7 @@ Opened = Callable[..., Sitting]
 def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
     sitting = open_records()
     page, stack = sitting.page, sitting.stack
-    numbers = [number for number in page.model.numbers if sitting.archive.kept(number).players > 2]
+    numbers = [number for number in page.model.numbers if sitting.archive.saved_match(number).players > 2]
     code = sitting.library.deal_code(numbers[0], 1)
     page.take_code(code)
     players = sitting.archive.saved_match(numbers[0]).players

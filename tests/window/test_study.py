@@ -127,7 +127,7 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     desk.agrees("records")
     choose_match(desk, number)
     numbers = desk.page.model.numbers
-    games = {desk.kept(lambda archive, each=each: archive.kept(each).game) for each in numbers}
+    games = {desk.kept(lambda archive, each=each: archive.saved_match(each).game) for each in numbers}
     assert games == {GAME}
     desk.agrees("records-chosen")
     before = desk.kept(lambda archive: archive.saved_match(number).favourite)
