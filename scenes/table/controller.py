@@ -23,7 +23,7 @@ from scenes.table.seat import Seat
 from scenes.table.table_view import TableView
 
 
-class TableController:  # many members - what a table is asked and told by pages, keys and parts
+class TableController:
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
     def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
