@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar, final
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
@@ -90,6 +90,7 @@ class Mind(Generic[S]):
         self.play_out(state, rng)
         return ahead(self.rollout_value(state))
 
+    @final
     def kernel(
         self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel | None:

@@ -147,7 +147,7 @@ def test_a_match_whose_column_has_another_name_is_refused_with_a_sentence(
         )
         archive._database.execute(f"ALTER TABLE {table} RENAME COLUMN {column} TO other")
         refused = []
-        for read in (archive.record, archive.session, archive.kept):
+        for read in (archive.record, archive.session, archive.saved_match):
             try:
                 read(1)
             except record.RecordError as fault:

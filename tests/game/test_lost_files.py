@@ -81,11 +81,11 @@ def table_in(folder: Path, rng: Random) -> Table:
     table = Table(folder, library, Host(match, seats_for(match)), rng, [])
     table.remember()
     table.host = library.begin(match, seats_for(match))
-    table.controller(rng.randrange(1, 20))
+    table.play(rng.randrange(1, 20))
     table.remember()
     if rng.random() < 0.5:
         table.checkpoint()
-    table.controller(rng.randrange(1, 30))
+    table.play(rng.randrange(1, 30))
     if rng.random() < 0.5:
         table.checkpoint()
     return table
@@ -214,7 +214,7 @@ def test_what_becomes_of_the_files_is_told_before_the_next_action_counts_as_save
                 stack.enter_context(read_only())
             else:
                 damage(table)
-            table.controller(1)
+            table.play(1)
             now = record.as_json(host._match)
             name = "read only" if damage is None else damage.__name__
             if host.trouble is None:
@@ -224,7 +224,7 @@ def test_what_becomes_of_the_files_is_told_before_the_next_action_counts_as_save
             else:
                 tally.count["told"] += 1
                 saved = host.save_elsewhere()
-                table.controller(1)
+                table.play(1)
                 assert host.trouble is not None, f"{name}: nothing has become better by itself"
         if host.trouble is not None:
             assert saved is not None
@@ -233,11 +233,11 @@ def test_what_becomes_of_the_files_is_told_before_the_next_action_counts_as_save
             assert taken is not None
             assert (again.record(taken), again.session(taken).seats) == (now, host.seats), name
             again.close()
-        table.controller(1)
+        table.play(1)
         if host.trouble is not None:
             host.try_again()
             assert host.trouble is None, (name, host.trouble)
-            table.controller(2)
+            table.play(2)
             assert host.trouble is None, (name, host.trouble)
             tally.count["continued"] += 1
         expected = record.as_json(host._match)
@@ -254,7 +254,7 @@ def test_a_window_that_checkpoints_is_no_reason_for_alarm(tmp_path: Path) -> Non
     table = table_in(tmp_path / "data", Random(1))
     for _ in range(5):
         table.checkpoint()
-        table.controller(3)
+        table.play(3)
         assert table.host.trouble is None
 
 
@@ -282,7 +282,7 @@ def test_the_content_of_a_file_that_was_replaced_is_saved_beside_it(tmp_path: Pa
     table = table_in(tmp_path / "data", Random(2))
     before = record.as_json(table.host._match)
     replace_with_older(table)
-    table.controller(1)
+    table.play(1)
     assert table.host.trouble == Notice("The file was replaced.")
     table.host.try_again()
     (aside,) = table.folder.glob("etori-replaced-*.db")

@@ -174,8 +174,8 @@ def test_a_review_that_was_stopped_goes_on_where_it_was(key: str, tally: Counted
 
 def test_the_first_verdict_does_not_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    judge = page.judge
-    monkeypatch.setattr(page, "judge", lambda *given, **how: asked.append(1) or judge(*given, **how))
+    judge = page.evaluate
+    monkeypatch.setattr(page, "evaluate", lambda *given, **how: asked.append(1) or judge(*given, **how))
     match = random_deal("jan_ken_po", Random(3))
     for each in review(match, 1, effort=QUICK):
         if each.verdict.grade is not Grade.NONE:

@@ -93,7 +93,7 @@ def test_statistics(tmp_path: Path, tally: Tally) -> None:
 def test_what_is_typed_and_the_cursor_that_blinks(open_records: Callable[..., Any], tally: Tally) -> None:
     sitting = open_records(SIZE)
     stack, page, window = sitting.stack, sitting.page, pygame.display.get_surface()
-    page.focus.move_to(page.field)
+    page.focus.move_to(page.code_bar.field)
     before = b""
     for letter in [*"JKN7QX", ""] * 3:
         if letter:
@@ -107,5 +107,5 @@ def test_what_is_typed_and_the_cursor_that_blinks(open_records: Callable[..., An
             again = pygame.Surface(SIZE).convert(window)
             page.draw(again)
             assert pygame.image.tobytes(again, "RGB") == shown
-    assert page.code.text, "it was typed"
+    assert page.model.code.text, "it was typed"
     tally.floor(**{"pictures that differ": 22})  # letters: 18

@@ -90,7 +90,7 @@ def test_who_plays_on_is_not_offered_it_again_in_this_deal(key: str, claimed: bo
     sitting.press_button(PLAY_ON)
     sitting.frame()
     assert REST not in keys(sitting)
-    assert sitting.table.picture.prompt(sitting.table.sight())[1], "he is asked for a card"
+    assert sitting.table._picture.prompt(sitting.table.sight())[1], "he is asked for a card"
     sitting.key("f")
     sitting.frame()
     assert not sitting.table.seat.state.legal, "F ends the deal all the same"

@@ -69,7 +69,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
             assert not sitting.table.seat.state.legal, "he has no choices of his own"
             legal = list(sitting.table.seat.state.offered)
             assert legal == list(sitting.host.legal(head))
-            line, strong = sitting.table.picture.prompt(sitting.table.sight())
+            line, strong = sitting.table._picture.prompt(sitting.table.sight())
             assert strong
             assert f"Advise {sitting.host.names[head]}" in str(line)
             tally.count["panels"] += tells_of_the_captain(sitting, head, legal)

@@ -65,7 +65,7 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
         sitting.hold("return")
     assert actions(sitting) == ["koi"]
     assert not any(isinstance(event, Said) for event in sitting.host.events(0)), "the other one may not know"
-    assert "koi" in str(table.picture.prompt(table.sight())[0])
+    assert "koi" in str(table._picture.prompt(table.sight())[0])
     sitting.rest()
     said = [event for event in sitting.host.events(0) if isinstance(event, Said)]
     assert {event.player for event in said[:2]} == set(view(sitting).kankei)
@@ -200,7 +200,7 @@ def test_a_card_of_the_same_suit_takes_the_place_of_the_first_and_the_joker_is_r
 def test_at_a_tournament_two_cards_or_one_twice_must_be_shown() -> None:
     sitting = find(5, "show", options={"showing": "tournament"})
     assert offered(sitting) == []
-    line, strong = sitting.table.picture.prompt(sitting.table.sight())
+    line, strong = sitting.table._picture.prompt(sitting.table.sight())
     assert strong
     assert "twice" in str(line)
     (one,) = first_of_suits(sitting, 1)
@@ -282,7 +282,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
         press(sitting, card)
     else:
         sitting.key(*typed(card), "up", "return")
-        line, _ = sitting.table.picture.prompt(sitting.table.sight())
+        line, _ = sitting.table._picture.prompt(sitting.table.sight())
         assert line == ("Announce something with which card?",)
         assert isinstance(sitting.table.focus.current, Spot), "the cards are next"
         sitting.key(*typed(card), "return")

@@ -58,7 +58,7 @@ def test_nothing_is_asked_before_all_has_been_shown() -> None:
     for _ in range(600):
         sitting.frame(0.05, draw=False)
         table = sitting.table
-        _, question = table.picture.prompt(table.sight())
+        _, question = table._picture.prompt(table.sight())
         if question:
             asked += 1
             assert table.course.settled

@@ -250,7 +250,7 @@ def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:
     sitting.key("tab")
     sitting.hold("l")
     sitting.frame(0.01)
-    assert "last trick" not in str(sitting.table.picture.prompt(sitting.table.sight())).lower()
+    assert "last trick" not in str(sitting.table._picture.prompt(sitting.table.sight())).lower()
     sitting.release("l")
 
 
