@@ -15,7 +15,14 @@ from game.games.kan.state import points_of
 from game.games.napoleon.form import NO_CARD
 from game.match.match import Match
 
-from . import referee_jan_ken_po, referee_napoleon_cards
+from . import (
+    referee_california_jack,
+    referee_jan_ken_po,
+    referee_jo_jotte,
+    referee_kan,
+    referee_napoleon,
+    referee_napoleon_cards,
+)
 from .referee_jo_jotte_cards import complete
 from .referee_jo_jotte_deal import Deal as JoJotteDeal
 from .referee_jo_jotte_forms import FORMS as JO_JOTTE
@@ -40,7 +47,7 @@ def follow(match: Match, other: Any, totals: list[int]) -> Any:
     """The other reading of the deal, brought to where the match is: one choice on, or what chance adds."""
     actions = match.deal.actions
     chosen = [place for place, (_, action) in enumerate(actions) if action.verb != CHANCE]
-    if not chosen:
+    if other is None or other.turn is None:
         other = FOLLOWED[match.game.key].begin(match, other, totals)
     for player, action in actions[chosen[-1] if chosen else 0 :]:
         other.act(player, action.text)
@@ -186,3 +193,12 @@ FOLLOWED = {
     "kan": Reading(begin_kan, compare_kan),
 }
 """The games whose second reading is asked at every move; California Jack's is in its own tests."""
+
+RECOUNT = {
+    "california_jack": referee_california_jack.report,
+    "jan_ken_po": referee_jan_ken_po.report,
+    "napoleon": referee_napoleon.report,
+    "jo_jotte": referee_jo_jotte.report,
+    "kan": referee_kan.report,
+}
+"""For every game what its second reading makes of a record."""

@@ -23,7 +23,7 @@ from tests.conftest import ROBUST, Tally
 
 from .random_play import stopped
 from .records import TWO_DEALS
-from .test_properties import RECOUNT
+from .second_readings import RECOUNT
 
 HOME = Path(game.__file__).parents[1]
 """Where `python -m game` finds the program."""
