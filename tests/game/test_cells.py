@@ -20,22 +20,18 @@ from game.match import record
 from game.match.match import Deal, Match, new_match
 from tests.conftest import Tally
 
-from . import jo_jotte_play, kan_play, napoleon_play
+from .courses import COURSES
 from .jo_jotte_deals import FORMS
 from .random_play import played, random_options
 from .second_readings import FOLLOWED, RECOUNT, assert_readings_agree, follow
 from .secrecy import all_zones, cards_in
 
-COURSES: dict[str, Callable[[Match, Random], Iterator[Any]]] = {
-    "napoleon": napoleon_play.likely_course,
-    "jo_jotte": jo_jotte_play.positions,
-    "kan": kan_play.positions,
-}
-"""How three of four matches are played where blind chance would leave out too much."""
-
 
 class Cell(NamedTuple):
-    """Matches of one kind; the options are those of one of some kinds in turn, and else by chance."""
+    """Matches of one kind; the options are those of one of some kinds in turn, and else by chance.
+
+    Three of four are played as `COURSES` say, the others by blind chance.
+    """
 
     key: str
     players: int
