@@ -82,6 +82,10 @@ def assert_the_same_is_known(match: Match, other: Any, pack: Iterable[str], lack
         assert {card for card in unseen if not may >> parse_card(card) & 1} == lacks[player] & unseen
 
 
+def compare_california_jack(match: Match, other: Any) -> None:
+    assert_the_same_is_known(match, other, referee_california_jack.PACK, other.lacks)
+
+
 def compare_jan_ken_po(match: Match, other: Any) -> None:
     state = match.deal.state
     assert (state.bid, state.declarer, state.partner) == (other.bid, who(other.declarer), who(other.partner))
@@ -187,12 +191,13 @@ def deck_of(match: Match) -> list[str]:
 
 
 FOLLOWED = {
+    "california_jack": Reading(own_pack_and_totals(referee_california_jack.Deal), compare_california_jack),
     "jan_ken_po": Reading(own_pack_and_totals(referee_jan_ken_po.Deal), compare_jan_ken_po),
     "napoleon": Reading(own_pack_and_totals(NapoleonDeal), compare_napoleon),
     "jo_jotte": Reading(begin_jo_jotte, compare_jo_jotte),
     "kan": Reading(begin_kan, compare_kan),
 }
-"""The games whose second reading is asked at every move; California Jack's is in its own tests."""
+"""By game the second reading that is asked at every move."""
 
 RECOUNT = {
     "california_jack": referee_california_jack.report,
