@@ -22,7 +22,7 @@ from game.research.puzzles import chosen, graded, main
 FOUND = {
     "california_jack": ("certain", 8),
     "jan_ken_po": ("certain", 6),
-    "napoleon": ("certain", 10),
+    "napoleon": ("certain", 38),
     "jo_jotte": ("certain", 9),
     "kan": ("before", 23),
 }
