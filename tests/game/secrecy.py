@@ -14,6 +14,7 @@ often than that of any other card that would fit as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from math import sqrt
 from typing import Any
 
@@ -47,6 +48,40 @@ LIMIT = 4.5
 
 def hear(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return [event.seen_by(viewer) for event in events]
+
+
+def view_with(name: str) -> Look:
+    """A planted leak: views hold a fact of the state as it is."""
+
+    def look(state: Any, viewer: int | None) -> View[Any]:
+        seen = view(state, viewer)
+        setattr(seen.state, name, copy(getattr(state, name)))
+        return seen
+
+    look.__name__ = f"view_with_{name}"
+    return look
+
+
+def view_with_first_of(name: str) -> Look:
+    """A planted leak: views hold the first card of a row."""
+
+    def look(state: Any, viewer: int | None) -> View[Any]:
+        seen = view(state, viewer)
+        getattr(seen.state, name)[:1] = getattr(state, name)[:1]
+        return seen
+
+    look.__name__ = f"view_with_first_of_{name}"
+    return look
+
+
+def hear_all_of(kind: type[Event]) -> Hear:
+    """A planted leak: events of a kind are heard as they are."""
+
+    def heard(events: Sequence[Event], viewer: int | None) -> list[Event]:
+        return [event if isinstance(event, kind) else event.seen_by(viewer) for event in events]
+
+    heard.__name__ = f"hear_all_of_{kind.__name__}"
+    return heard
 
 
 def discreet(state: State) -> bool:

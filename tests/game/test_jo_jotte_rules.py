@@ -14,22 +14,9 @@ from game.games.jo_jotte.scoring import BELOW
 from game.games.jo_jotte.worked import HANDS, TRICKS, YOU, WorkedHand
 
 from .jo_jotte_deals import GAME
-from .rule_pages import badly_named, codes, figures
+from .rule_pages import figures
 
 RULES = GAME.rules_text()
-CLAUSES = (
-    *(f"JJ-{number}" for number in range(1, 25)),
-    *(f"JJ3-{number}" for number in range(1, 9)),
-    "JJ3C",
-    *(f"JJ4-{number}" for number in range(1, 8)),
-    "JJ4C",
-)
-
-
-def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert badly_named(RULES, GAME.Options.declared()) == []
-    assert codes(RULES) == []
-    assert sorted(re.findall(r"\*\*(JJ\w*-?\w*)\*\*", RULES)) == sorted(CLAUSES)
 
 
 # Pictures.

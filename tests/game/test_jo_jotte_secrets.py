@@ -11,7 +11,6 @@ from game.engine.actions import PASS
 from game.engine.cards import SPADES, card_text, parse_card, parse_cards
 from game.engine.events import Announced, Discarded, MeldClaim, MeldsCompared, Said
 from game.engine.state import NOBODY
-from game.engine.view import View, view
 from game.games.jo_jotte.melds import HeldMeld, Meld, compare
 from game.games.jo_jotte.state import PRIVATE
 from game.match.match import Match
@@ -20,7 +19,7 @@ from tests.conftest import Tally
 from .at_the_table import act, asked, do, events, legal, viewers
 from .jo_jotte_deals import FORMS, STRONG, WEAK, begin, pass_on, tricks
 from .jo_jotte_play import new_match, positions
-from .secrecy import discreet, kept_from, told_apart
+from .secrecy import discreet, kept_from, told_apart, view_with
 from .test_jo_jotte_melds import ACES, KING_HIGH, NINE_HIGH, NINES, declared
 
 QUEEN_HIGH = ("TS JS QS AC KC 7C 7D AD KD", "TH JH QH AS KS 7H 8C 9C 8D")
@@ -146,24 +145,12 @@ def at_the_melds() -> Match:
     return match
 
 
-def view_that_tells_whose_turn_it_is(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.turn = state.turn
-    return seen
-
-
-def view_that_tells_what_is_asked(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.agenda = state.agenda
-    return seen
-
-
 @pytest.mark.parametrize("viewer", [2, None])
 def test_the_others_cannot_tell_who_is_asked_for_melds(viewer: int | None) -> None:
     match = at_the_melds()
     nine, king = parse_card("9C"), parse_card("KD")
     assert told_apart(match, viewer, nine, king) == ""
-    for planted in (view_that_tells_whose_turn_it_is, view_that_tells_what_is_asked):
+    for planted in (view_with("turn"), view_with("agenda")):
         assert told_apart(match, viewer, nine, king, look=planted), "a planted leak is found"
     do(match, "pass")
     assert asked(match) == "play"

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from game.engine.cards import card_text, parse_card
 from game.engine.events import Announced, Said
 from game.engine.state import NOBODY
-from game.engine.view import View, view
 from game.match.match import Match
 
 from .at_the_table import act, asked, do, events, hand, legal, sees, viewers
 from .jo_jotte_deals import ONE_SUIT_EACH, begin, booked, pass_on, run_at
-from .secrecy import told_apart
+from .secrecy import told_apart, view_with
 
 EXCHANGE = {"pass", "exchange"}
 FIRST, SECOND = "KS JS 7C 9C AC TH 8H AD", "AS TS 9D KH QH 9H TC KC"
@@ -304,18 +301,6 @@ def test_jj4_5_the_king_is_played_with_the_queen_in_the_same_hand(first: str, jo
 # Who is asked, and what, the others do not learn.
 
 
-def view_that_tells_whose_turn_it_is(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.turn = state.turn
-    return seen
-
-
-def view_that_tells_the_phase(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.phase = state.phase
-    return seen
-
-
 def test_the_others_cannot_tell_the_later_question_from_one_about_melds() -> None:
     run, other = "KS JS 7S 9C AC TH 8H 8C KD", f"{SECOND} JD"
     match = begin({0: run, 1: other}, "QS")
@@ -323,9 +308,7 @@ def test_the_others_cannot_tell_the_later_question_from_one_about_melds() -> Non
     assert (match.deal.state.phase, legal(match)) == ("last exchange", EXCHANGE)
     seven, of_the_run = parse_card("7S"), parse_card("7C")
     assert told_apart(match, None, seven, of_the_run) == "", "seven, eight and nine of clubs would be a run"
-    assert told_apart(match, None, seven, of_the_run, look=view_that_tells_the_phase), (
-        "a planted leak is found"
-    )
+    assert told_apart(match, None, seven, of_the_run, look=view_with("phase")), "a planted leak is found"
     assert (match.view(None).state.turn, match.view(None).state.phase) == (NOBODY, "melds")
 
 
@@ -338,7 +321,7 @@ def test_between_partners_the_others_cannot_tell_who_is_asked_in_mid_trick(viewe
     assert (match.to_act, legal(match)) == (1, EXCHANGE)
     seven, of_his_partner = parse_card("7H"), parse_card("9D")
     assert told_apart(match, viewer, seven, of_his_partner) == ""
-    assert told_apart(match, viewer, seven, of_his_partner, look=view_that_tells_whose_turn_it_is)
+    assert told_apart(match, viewer, seven, of_his_partner, look=view_with("turn"))
     seen = match.view(viewer).state
     assert (seen.turn, seen.phase, seen.agenda) == (NOBODY, "play", ())
     do(match, "pass")

@@ -11,9 +11,34 @@ from game import GAMES
 from game.__main__ import main
 from game.commands.rules_page import LAST, SELDOM, rules_page
 
-from .rule_pages import clauses, examples
+from .rule_pages import badly_named, clauses, codes, examples, misplaced_choices
 
 every_game = pytest.mark.parametrize("key", GAMES)
+CLAUSES: dict[str, list[tuple[str, int]]] = {
+    "california_jack": [("CJ-", 11), ("CJ-O", 4)],
+    "jan_ken_po": [("JKP-", 23), ("JKP-O", 8)],
+    "napoleon": [("NAP-", 16), ("NAP-O", 14)],
+    "jo_jotte": [("JJ-", 24), ("JJ3-", 8), ("JJ4-", 7)],
+    "kan": [("KAN-", 22), ("YON-", 9), ("GAM-", 4)],
+}
+"""How the clauses of a page are counted, and how many there are."""
+SINGLE = {
+    "napoleon": ["NAP-2P", "NAP-3P", "NAP-4P", "NAP-6P", "NAP-REM", "NAP-HAT", "NAP-1885"],
+    "jo_jotte": ["JJ3C", "JJ4C"],
+    "kan": ["KAN-6P"],
+}
+"""Clauses beside these."""
+
+
+@every_game
+def test_the_rules_name_every_option_and_each_clause_once(key: str) -> None:
+    text = GAMES[key].rules_text()
+    assert badly_named(text, GAMES[key].Options.declared()) == []
+    assert codes(text) == []
+    assert misplaced_choices(text) == []
+    expected = [f"{family}{number + 1}" for family, most in CLAUSES[key] for number in range(most)]
+    expected += SINGLE.get(key, [])
+    assert sorted(expected) == sorted(clauses(text))
 
 
 @every_game

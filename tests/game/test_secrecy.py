@@ -36,10 +36,13 @@ from .secrecy import (
     all_zones,
     cards_in,
     discreet,
+    hear_all_of,
     kept_from,
     key_cards,
     told_apart,
     told_by_choosing,
+    view_with,
+    view_with_first_of,
 )
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -155,43 +158,11 @@ def view_with_a_hand_too_much(state: Any, viewer: int | None) -> View[Any]:
     return seen
 
 
-def view_with_the_first_card_of_the_stock(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    if state.stock:
-        seen.state.stock[0] = state.stock[0]
-    return seen
-
-
-def view_with_the_first_card_of_the_neko(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    if state.neko:
-        seen.state.neko[0] = state.neko[0]
-    return seen
-
-
-def view_with_what_others_put_down(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.discards = state.discards[:]
-    return seen
-
-
-def view_with_what_others_choose_in_secret(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.sealed = state.sealed
-    return seen
-
-
 def view_that_tells_how_many_others_have_chosen(state: Any, viewer: int | None) -> View[Any]:
     seen = view(state, viewer)
     if state.sealed is not None and viewer is not None:
         own = {player: chosen if player == viewer else () for player, chosen in state.sealed.items()}
         seen.state.sealed = own | {NOBODY: tuple(chain(*state.sealed.values()))[:1]}
-    return seen
-
-
-def view_that_tells_whose_turn_it_is(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.turn = state.turn
     return seen
 
 
@@ -201,13 +172,6 @@ def view_that_tells_why_a_call_failed(state: Any, viewer: int | None) -> View[An
     zone = Zone("hands", state.declarer)
     if state.calls and not state.hands[state.declarer] >> state.calls[0] & 1:
         seen.state.may[zone] = seen.state.may.get(zone, ~0) & ~(1 << state.calls[0])
-    return seen
-
-
-def view_with_the_first_card_of_the_blind(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    if state.blind:
-        seen.state.blind[0] = state.blind[0]
     return seen
 
 
@@ -252,18 +216,6 @@ def view_that_rules_out_by_the_truth(state: Any, viewer: int | None) -> View[Any
     return seen
 
 
-def view_that_tells_what_others_know(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.known = state.known[:]
-    return seen
-
-
-def view_with_hands_set_aside(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.aside = state.aside[:]
-    return seen
-
-
 def hear_who_has_the_queen_of_trumps(events: Sequence[Event], viewer: int | None) -> list[Event]:
     """As if "Jo" were said when trumps are made."""
     trumps = [event.strain for event in events if isinstance(event, TrumpMade)]
@@ -275,83 +227,54 @@ def hear_who_has_the_queen_of_trumps(events: Sequence[Event], viewer: int | None
     return heard
 
 
-def view_with_the_rest_of_a_namers_cards(state: Any, viewer: int | None) -> View[Any]:
-    """With four players, what lies face down before him until he has named trumps."""
-    seen = view(state, viewer)
-    seen.state.rest = state.rest[:]
-    return seen
-
-
 def view_that_tells_who_the_kankei_are(state: Any, viewer: int | None) -> View[Any]:
     seen = view(state, viewer)
     seen.state.kankei = kankei_of(state)
     return seen
 
 
-def view_that_tells_which_cards_were_shown(state: Any, viewer: int | None) -> View[Any]:
-    seen = view(state, viewer)
-    seen.state.told = state.told
-    return seen
-
-
-def hear_which_cards_were_exchanged(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    return [event if isinstance(event, Swapped) else event.seen_by(viewer) for event in events]
-
-
-def hear_everything(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    return list(events)
-
-
-def hear_what_others_put_down(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    return [event if isinstance(event, Discarded) else event.seen_by(viewer) for event in events]
-
-
-def hear_what_others_draw(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    return [event if isinstance(event, Drew) else event.seen_by(viewer) for event in events]
-
-
 OF_ANY_GAME: list[Any] = [
     view_with_a_hand_too_much,
     view_that_rules_out_by_the_truth,
-    view_that_tells_what_others_know,
-    hear_everything,
+    view_with("known"),
+    hear_all_of(Event),
 ]
 OF_ONE_GAME: dict[str, list[Any]] = {
-    "california_jack": [view_with_the_first_card_of_the_stock, hear_what_others_draw],
+    "california_jack": [view_with_first_of("stock"), hear_all_of(Drew)],
     "jan_ken_po": [
-        view_with_the_first_card_of_the_neko,
-        view_with_what_others_put_down,
-        view_with_what_others_choose_in_secret,
+        view_with_first_of("neko"),
+        view_with("discards"),
+        view_with("sealed"),
         view_that_tells_how_many_others_have_chosen,
-        view_that_tells_whose_turn_it_is,
+        view_with("turn"),
         view_that_tells_why_a_call_failed,
-        hear_what_others_put_down,
-        hear_what_others_draw,
+        hear_all_of(Discarded),
+        hear_all_of(Drew),
     ],
     "napoleon": [
-        view_with_the_first_card_of_the_blind,
+        view_with_first_of("blind"),
         view_with_the_lowest_card_of_a_pile,
-        view_with_what_others_put_down,
+        view_with("discards"),
         view_that_tells_who_the_adjutant_is,
         view_that_tells_who_is_not_the_adjutant,
         hear_who_has_the_called_card,
-        hear_what_others_put_down,
-        hear_what_others_draw,
+        hear_all_of(Discarded),
+        hear_all_of(Drew),
     ],
     "jo_jotte": [
-        view_with_the_first_card_of_the_stock,
-        view_with_hands_set_aside,
-        view_that_tells_whose_turn_it_is,
-        hear_what_others_put_down,
+        view_with_first_of("stock"),
+        view_with("aside"),
+        view_with("turn"),
+        hear_all_of(Discarded),
         hear_who_has_the_queen_of_trumps,
     ],
     "kan": [
-        view_with_the_rest_of_a_namers_cards,
+        view_with("rest"),
         view_that_tells_how_many_others_have_chosen,
-        view_that_tells_whose_turn_it_is,
+        view_with("turn"),
         view_that_tells_who_the_kankei_are,
-        view_that_tells_which_cards_were_shown,
-        hear_which_cards_were_exchanged,
+        view_with("told"),
+        hear_all_of(Swapped),
     ],
 }
 PLANTED = [(key, planted) for key, of_one in OF_ONE_GAME.items() for planted in (*OF_ANY_GAME, *of_one)]
