@@ -10,9 +10,9 @@ import pytest
 from game.ai.decision import Effort
 from game.ai.worker import Opponents
 from game.research.bench import plays_per_second
+from tests.ai.test_worker import request
 from tests.bench.frames import STEP, frame_ms, moving_table
 from tests.game.archives import jack_host
-from tests.minds.test_worker import request
 from tests.scenes.table_driver import GAME, CheckedTable, Sitting
 
 BARS = {

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.choices import choices
 from tests.conftest import LONG
-from tests.minds.choices import choices
 
 ROOT = Path(__file__).parents[2]
 CHOICES = 5000 if LONG > 1 else 1000
@@ -76,7 +76,7 @@ def compiled(copied: Path) -> Path:
 
 def test_both_modes_choose_the_same(compiled: Path) -> None:
     assert ran(compiled, "-c", "from game.engine.bits import COMPILED; print(COMPILED)") == "True\n"
-    found = ran(compiled, "-m", "tests.minds.choices", str(CHOICES)).splitlines()
+    found = ran(compiled, "-m", "tests.ai.choices", str(CHOICES)).splitlines()
     assert len(found) >= CHOICES
     assert found == list(choices(CHOICES))
 

@@ -12,10 +12,10 @@ from game.ai.decision import Effort
 from game.ai.request import Request
 from game.ai.worker import Opponents
 from game.engine.actions import Action
+from tests.ai.lies import SLOW, WAYS, no_lie, serve_lies, way_for
+from tests.ai.test_worker import request
 from tests.conftest import Tally
 from tests.game.archives import jack_host
-from tests.minds.lies import SLOW, WAYS, no_lie, serve_lies, way_for
-from tests.minds.test_worker import request
 from tests.scenes.table_driver import Sitting, play_card
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")

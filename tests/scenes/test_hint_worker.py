@@ -18,10 +18,10 @@ from game.engine.cards import each
 from game.engine.state import State
 from game.match.match import Match
 from game.session.host import Host
+from tests.ai.positions import MIND, decision
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.secrecy import exchanged
-from tests.minds.positions import MIND, decision
 from tests.scenes.table_driver import Sitting, play_card
 from tests.scenes.test_hint import hint_shown, words
 from tests.toy_game import ToyGame

@@ -13,7 +13,7 @@ import pytest
 
 from game.ai import MINDS
 from game.ai.worker import Opponents
-from tests.minds.test_worker import GAME, needs_signals, request, wait
+from tests.ai.test_worker import GAME, needs_signals, request, wait
 
 
 @needs_signals
@@ -73,8 +73,8 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
         "import time\n"
         "from game.ai.decision import Effort\n"
         "from game.ai.worker import Opponents\n"
-        "from tests.minds.test_worker import GAME, request, wait\n"
-        "from tests.minds.test_worker_end import Lost\n"
+        "from tests.ai.test_worker import GAME, request, wait\n"
+        "from tests.ai.test_worker_end import Lost\n"
         "if __name__ == '__main__':\n"
         "    opponents = Opponents(grace=60)\n"
         "    opponents.ask(request())\n"

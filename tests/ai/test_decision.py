@@ -19,8 +19,8 @@ from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
 from game.match.match import Match
+from tests.ai.positions import MIND, decision, decisions, in_the_ending
 from tests.conftest import Tally
-from tests.minds.positions import MIND, decision, decisions, in_the_ending
 from tests.toy_game import ToyGame
 
 SMALL = Effort(6)

@@ -21,10 +21,10 @@ from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View, fill
+from tests.ai import choices
+from tests.ai.positions import GAME, MIND, begun, crowded_ending, decision, decisions
+from tests.ai.questions import asked_in
 from tests.conftest import Tally
-from tests.minds import choices
-from tests.minds.positions import GAME, MIND, begun, crowded_ending, decision, decisions
-from tests.minds.questions import asked_in
 from tests.test_house import ROOT, imported, sources
 
 # What is compiled.

@@ -23,8 +23,8 @@ from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
+from tests.ai.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
 from tests.conftest import Tally
-from tests.minds.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
 
 GAME = GAMES["california_jack"]
 GRACE = 0.6

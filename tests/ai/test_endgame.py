@@ -24,10 +24,10 @@ from game.engine.view import fill
 from game.games.california_jack.powers import points
 from game.match.match import Match
 from game.research.bench import solver_milliseconds
+from tests.ai.positions import GAME, MIND, brute_force, crowded_ending, decisions, ending, followers
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking
-from tests.minds.positions import GAME, MIND, brute_force, crowded_ending, decisions, ending, followers
 from tests.toy_game import ToyGame
 
 SIDED = GAMES["jan_ken_po"]

@@ -19,8 +19,8 @@ from game.games.jo_jotte.questions import DOUBLE, SLAM
 from game.games.jo_jotte.ranks import PACK, jo_and_jotte
 from game.games.jo_jotte.scoring import GAME_OF_PARTNERS
 from game.match.match import Match
+from tests.ai.positions import wrong_values
 from tests.conftest import SEED, Tally
-from tests.minds.positions import wrong_values
 
 GAME = GAMES["jo_jotte"]
 MIND = mind_of(GAME)

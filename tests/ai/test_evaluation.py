@@ -27,9 +27,9 @@ from game.engine.rules import Game
 from game.engine.view import fill
 from game.match.match import Match
 from game.match.replay import ReplayStep
+from tests.ai.positions import MIND, decision, in_the_ending
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
-from tests.minds.positions import MIND, decision, in_the_ending
 from tests.toy_game import ToyGame
 
 CALM = Effort(120)

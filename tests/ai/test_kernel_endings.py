@@ -15,8 +15,8 @@ from game.engine.state import State
 from game.games.jan_ken_po.state import TABLES, tricks
 from game.games.napoleon.powers import points
 from game.games.napoleon.scoring import points_of_side
+from tests.ai.kernel_checks import at_play
 from tests.conftest import Tally
-from tests.minds.kernel_checks import at_play
 
 
 def by_actions(key: str) -> Mind[Any]:

@@ -22,8 +22,7 @@ from game.games.napoleon.form import NO_CARD, form_of
 from game.games.napoleon.lookup import NO_LEAD
 from game.games.napoleon.options import NapoleonOptions
 from game.games.napoleon.powers import powers, tables
-from tests.conftest import Tally
-from tests.minds.kernel_checks import (
+from tests.ai.kernel_checks import (
     at_play,
     deals_as_likely,
     deals_what_fits,
@@ -33,6 +32,7 @@ from tests.minds.kernel_checks import (
     is_for_the_play_alone,
     refuses_what_no_deal_fits,
 )
+from tests.conftest import Tally
 
 GAME = GAMES["napoleon"]
 MIND = mind_of(GAME)

@@ -20,7 +20,7 @@ from game.match.seating import HUMAN
 from game.research.arena import Bout, play_number
 from game.research.contestants import checked, iterations_of
 from game.session.library import _check_seats
-from tests.minds.positions import begun
+from tests.ai.positions import begun
 
 TABLES = [
     (key, players) for key in BOLD for players in GAMES[key].players if (key, players) != ("napoleon", 3)

@@ -17,8 +17,8 @@ from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.games.jo_jotte.ranks import PACK, jo_and_jotte
+from tests.ai.test_jo_jotte_endings import FORMS, reached
 from tests.conftest import Tally
-from tests.minds.test_jo_jotte_endings import FORMS, reached
 
 GAME: Any = GAMES["jo_jotte"]
 MIND = mind_of(GAME)

@@ -15,9 +15,9 @@ from game.ai.mind import Mind
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.games.kan.state import KanContract, kankei_of
+from tests.ai.positions import wrong_values
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
-from tests.minds.positions import wrong_values
 
 GAME = GAMES["kan"]
 MIND = mind_of(GAME)

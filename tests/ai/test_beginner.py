@@ -15,8 +15,8 @@ from game.engine.actions import PASS
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
+from tests.ai.positions import begun
 from tests.conftest import Tally
-from tests.minds.positions import begun
 
 
 def late(key: str, rng: Random) -> Match:

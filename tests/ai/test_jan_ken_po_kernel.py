@@ -18,8 +18,7 @@ from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Setup
 from game.games.jan_ken_po.powers import TAKERS, playable
-from tests.conftest import Tally
-from tests.minds.kernel_checks import (
+from tests.ai.kernel_checks import (
     at_play,
     deals_as_likely,
     deals_what_fits,
@@ -28,6 +27,7 @@ from tests.minds.kernel_checks import (
     goes_on_as_the_rules_say,
     refuses_what_no_deal_fits,
 )
+from tests.conftest import Tally
 
 GAME = GAMES["jan_ken_po"]
 MIND = mind_of(GAME)

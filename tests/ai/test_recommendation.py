@@ -24,9 +24,9 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.match import Match
 from game.session.host import Host
+from tests.ai.positions import decision
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged
-from tests.minds.positions import decision
 from tests.toy_game import ToyGame
 
 JO_JOTTE = GAMES["jo_jotte"]

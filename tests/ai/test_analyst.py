@@ -17,11 +17,11 @@ import pytest
 
 from game.ai.analyst import NICE, PATIENCE, PULSE, TRIES, Analyst, Ended, Task
 from game.ai.wire import WorkerEnd
+from tests.ai.counting import Counting
+from tests.ai.lies import LIES, Asked, PuppetProcess
+from tests.ai.test_worker import needs_signals, request
+from tests.ai.test_worker_end import alive
 from tests.conftest import Tally
-from tests.minds.counting import Counting
-from tests.minds.lies import LIES, Asked, PuppetProcess
-from tests.minds.test_worker import needs_signals, request
-from tests.minds.test_worker_end import alive
 
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
@@ -180,8 +180,8 @@ def test_no_analyst_outlives_its_window(state: str, tmp_path: Path) -> None:
     script.write_text(
         "import time\n"
         "from game.ai.analyst import Analyst\n"
-        "from tests.minds.counting import Counting\n"
-        "from tests.minds.test_analyst import ended\n"
+        "from tests.ai.counting import Counting\n"
+        "from tests.ai.test_analyst import ended\n"
         "if __name__ == '__main__':\n"
         "    analyst = Analyst()\n"
         "    ended(analyst, analyst.begin(Counting(2)))\n"

@@ -24,10 +24,10 @@ from game.engine.scoring import Entry
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Match
+from tests.ai.positions import GAME, MIND, crowded_ending, decision, decisions
 from tests.conftest import SEED, Tally
 from tests.game.california_jack_deals import act, begin, pack
 from tests.game.secrecy import exchanged
-from tests.minds.positions import GAME, MIND, crowded_ending, decision, decisions
 from tests.toy_game import TRICK, ToyGame
 
 TOY = Mind(ToyGame())
@@ -75,8 +75,8 @@ def test_estimates_do_not_depend_on_the_process() -> None:
     """Neither on how a process scatters its hashes nor on what it has worked out before."""
     program = (
         "from random import Random\n"
-        "from tests.minds.positions import MIND, decision\n"
-        "from tests.minds.test_search import TOY, judged\n"
+        "from tests.ai.positions import MIND, decision\n"
+        "from tests.ai.test_search import TOY, judged\n"
         "for mind in (TOY, MIND):\n"
         "    match = decision(mind, Random(3))\n"
         "    print(judged(mind, match.view(match.to_act), match.legal(), 5, 300))\n"

@@ -1,6 +1,6 @@
 """What is chosen in random positions of every game that has a kernel of its own: the same in both modes.
 
-    python -m tests.minds.choices [NUMBER] > tests/minds/choices.txt
+    python -m tests.ai.choices [NUMBER] > tests/ai/choices.txt
 
 writes the list that plain Python and compiled modules must agree with. It changes with the rules of thumb,
 the playouts and the search, and must not change with anything else.
@@ -20,7 +20,7 @@ from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.ai.mind import Mind
 from game.match.match import Match
-from tests.minds.positions import begun
+from tests.ai.positions import begun
 
 KEPT = Path(__file__).with_suffix(".txt")
 NUMBER = 200
