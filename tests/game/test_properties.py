@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.rules import Game
+from game.engine.rules import OVER, Game
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally
 
-from .random_play import played, random_match, stopped
+from .random_play import played, random_match, some_action, stopped
 from .second_readings import RECOUNT
 
 NEXT = {"log", "phase", "turn", "leader", "following", "agenda", "defender", "sealed", "need", "result"}
@@ -86,3 +86,32 @@ def test_what_an_event_tells_of_is_done_in_the_view_of_its_moment(game: Game[Any
             late = {(type(event).__name__, name) for name in changed - {"known", "may"}} - untold
             assert not late
             tally.count["actions"] += 1
+
+
+NOTED = {"known", "may", "told", "not_kankei", "favours"}
+"""What only a log keeps: who knows what, and what is guessed from."""
+
+
+def facts(state: Any) -> dict[str, Any]:
+    return {name: value for name, value in state.facts().items() if name not in NOTED}
+
+
+@every_game
+def test_a_bare_state_goes_the_same_way(game: Game[Any], tally: Tally) -> None:
+    """What a search tries is what a match would do."""
+    tally.floor(actions=500)
+    for _ in tally.times(30, "deals"):
+        match = random_match(game, tally.rng)
+        match.start_deal()
+        deal = match.deal
+        bare = deal.state.copy()
+        assert bare.log is None
+        done = len(deal.actions)  # chance may have been first
+        while not deal.finished:
+            match.act(some_action(match.legal(), tally.rng))
+            for _, action in deal.actions[done:]:
+                assert bare.phase != OVER
+                game.apply(bare, action)
+            done = len(deal.actions)
+            assert facts(bare) == facts(deal.state)
+        tally.count["actions"] += done
