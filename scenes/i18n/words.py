@@ -25,6 +25,18 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
+SEPARATE = {
+    "say": (1,),
+    "wrong": (2,),
+    "Look": (1,),
+    "Try": (1,),
+    "Pick": (1,),
+    "Lesson": (2, 3),
+    ".told": (2, 3),
+    ".told_text": (2, 3),
+    ".agreeing": (2, 3),
+}
+"""Calls of lessons, and methods, that hold one template or several independent ones, with their places."""
 
 _POINT = mark(".", about="between a whole number and its decimals")
 _THOUSANDS = mark(",", about="between the thousands of a large number")
