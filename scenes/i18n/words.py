@@ -169,7 +169,7 @@ class Words:
         takes_one = self.text(_TAKES_ARTICLE) in name.split()
         return self.text("the {card}", card=name) if takes_one else name
 
-    def agreeing(self, name: Text, one: Template, many: Template) -> Template:
+    def agreeing(self, name: Text, one: str, many: str) -> str:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
         endings = tuple(self.text(_OF_SEVERAL).split())
         return many if name.endswith(endings) else one

@@ -9,7 +9,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
-from scenes.i18n import Text, Words, mark
+from scenes.i18n import Text, Words
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Spread
 from scenes.table.seat import Seat
@@ -64,7 +64,7 @@ def as_example(
     heading = spread.heading(sight, sight.trick) if len(sight.trick) > 1 else None
     lies = []
     for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
-        leads = sight.told_text(player, mark("You lead"), mark("{player} leads"))
+        leads = sight.told_text(player, "You lead", "{player} leads")
         said = leads if place == 0 else sight.label(player)
         lies.append(ExampleCard(card, said, starred=heading is not None and heading.place == place))
     named = sight.words.text("tried")

@@ -141,7 +141,7 @@ def _goal(sight: Sight[Any], presenter: Presenter[Any]) -> Text:
 def _deals_next(sight: Sight[Any], host: Host) -> Text:
     if host.next_dealer is None:
         return NO_WORDS
-    return sight.told_text(host.next_dealer, mark("You deal next"), mark("{player} deals next"))
+    return sight.told_text(host.next_dealer, "You deal next", "{player} deals next")
 
 
 def match_result(
@@ -178,7 +178,7 @@ def match_result(
 def _who_wins(sight: Sight[Any], host: Host, presenter: Presenter[Any]) -> Text:
     winners = sorted(host.winners, key=lambda player: player != sight.you)
     if len(winners) == 1:
-        return sight.told_text(winners[0], mark("You win the match"), mark("{player} wins the match"))
+        return sight.told_text(winners[0], "You win the match", "{player} wins the match")
     names = sight.listed(winners)
     if set(winners) == set(presenter.accounts.allies(sight, winners[0])):
         return sight.words.text("{Players} win the match", players=names)

@@ -88,8 +88,8 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
         if result.winner != NOBODY:
             return sight.told_text(
                 result.winner,
-                mark("You have the {target} points; counting stops there."),
-                mark("{player} has the {target} points; counting stops there."),
+                "You have the {target} points; counting stops there.",
+                "{player} has the {target} points; counting stops there.",
                 target=sight.state.setup.options.target,
             )
         if result.even:

@@ -9,10 +9,7 @@ from scenes.presenters.california_jack.playing import (
     CaliforniaJackQuestions,
     CaliforniaJackSpread,
 )
-from scenes.presenters.california_jack.points import (
-    CaliforniaJackSections,
-    CaliforniaJackStory,
-)
+from scenes.presenters.california_jack.points import CaliforniaJackSections, CaliforniaJackStory
 from scenes.presenters.california_jack.terms import TERMS
 from scenes.presenters.california_jack.voice import CaliforniaJackVoice
 from scenes.presenters.contract.accounts import RaceAccounts

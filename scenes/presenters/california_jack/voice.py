@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.california_jack.state import CaliforniaJackState
-from scenes.i18n import Text, mark
+from scenes.i18n import Text
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Voice
 
@@ -13,4 +13,4 @@ class CaliforniaJackVoice(Voice[CaliforniaJackState]):
 
     def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer
-        return sight.told_text(dealer, mark("because you dealt"), mark("because {player} dealt"))
+        return sight.told_text(dealer, "because you dealt", "because {player} dealt")

@@ -11,7 +11,7 @@ from game.engine.cards import HIDDEN, Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.i18n import NO_WORDS, STOPS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
+from scenes.i18n import NO_WORDS, STOPS, CardMark, Line, SuitMark, Text, Words, as_it_is, run_on
 
 S = TypeVar("S", bound=State)
 
@@ -93,12 +93,12 @@ class Sight(Generic[S]):
         return sorted(players, key=lambda player: player != self.you)
 
     def told(
-        self, player: int, you: Template, other: Template, **places: Text | int | SuitMark | CardMark | Line
+        self, player: int, you: str, other: str, **places: Text | int | SuitMark | CardMark | Line
     ) -> Line:
         """What a player does: to him who looks on, or about another, whose name fills `{player}`."""
         return self.words.line(you if player == self.you else other, player=self.names[player], **places)
 
-    def told_text(self, player: int, you: Template, other: Template, **places: Text | int) -> Text:
+    def told_text(self, player: int, you: str, other: str, **places: Text | int) -> Text:
         """The same in words only."""
         return self.words.text(you if player == self.you else other, player=self.names[player], **places)
 
@@ -133,6 +133,6 @@ class Sight(Generic[S]):
                 found = run_on(found, word)
         return found
 
-    def agreeing(self, suit: int, one: Template, many: Template) -> Template:
+    def agreeing(self, suit: int, one: str, many: str) -> str:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
         return self.words.agreeing(self.suit_names[suit], one, many)

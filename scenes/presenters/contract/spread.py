@@ -79,9 +79,7 @@ class Spread(Generic[S]):
         def heap(name: str) -> Pile:
             template = mark("{count} in the {pile}")
             return Pile(
-                Zone(name),
-                None,
-                lambda count: sight.words.text(template, count=count, pile=as_it_is(name)),
+                Zone(name), None, lambda count: sight.words.text(template, count=count, pile=as_it_is(name))
             )
 
         return [heap(name) for name in type(sight.state).ROWS if name != "trick"]

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Suit
 from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
-from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, mark, number_text
+from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, number_text
 from scenes.presenters.contract.sight import S, Sight
 
 
@@ -35,18 +35,14 @@ class Voice(Generic[S]):
                 best = CardMark(cards[players.index(winner)])
                 return sight.told(
                     winner,
-                    mark("You take the trick with {card}"),
-                    mark("{player} takes the trick with {card}"),
+                    "You take the trick with {card}",
+                    "{player} takes the trick with {card}",
                     card=best,
                 )
             case Drew(player=player, card=card) if card >= 0:
-                return sight.told(
-                    player, mark("You draw {card}"), mark("{player} draws {card}"), card=CardMark(card)
-                )
+                return sight.told(player, "You draw {card}", "{player} draws {card}", card=CardMark(card))
             case Played(player=player, card=card):
-                return sight.told(
-                    player, mark("You play {card}"), mark("{player} plays {card}"), card=CardMark(card)
-                )
+                return sight.told(player, "You play {card}", "{player} plays {card}", card=CardMark(card))
         return ()
 
     def speech(self, sight: Sight[S], event: Event) -> Line:
@@ -60,25 +56,20 @@ class Voice(Generic[S]):
         """
         match event:
             case Played(player=player, card=card) if len(sight.trick) == 1:
-                head = sight.told(
-                    player, mark("You lead {card}"), mark("{player} leads {card}"), card=CardMark(card)
-                )
+                head = sight.told(player, "You lead {card}", "{player} leads {card}", card=CardMark(card))
                 why = NO_WORDS if any(sight.won) else self.first_lead(sight)
                 return Report(player, head, ((why,),) if why else ())
             case Played():
                 return None
             case TrickTaken(leader=leader, winner=winner, cards=cards):
                 led = sight.told(
-                    leader,
-                    mark("You led: {cards}"),
-                    mark("{player} led: {cards}"),
-                    cards=tuple(map(CardMark, cards)),
+                    leader, "You led: {cards}", "{player} led: {cards}", cards=tuple(map(CardMark, cards))
                 )
                 brought = self.brought(sight, event)
                 return Report(winner, self.caption(sight, event), (led, (brought,)) if brought else (led,))
             case Dealt(player=player, cards=cards) if sight.said and player == sight.view.viewer:
                 got = tuple(map(CardMark, cards))
-                head = sight.told(player, mark("You get {cards}"), mark("{player} gets {cards}"), cards=got)
+                head = sight.told(player, "You get {cards}", "{player} gets {cards}", cards=got)
                 return Report(player, head)
         caption = self.caption(sight, event)
         return Report(event.actor, caption) if caption else None

@@ -196,8 +196,8 @@ def _of_suits(sight: Sight[JanKenPoState]) -> Text:
     if trump == CLUBS:
         told = sight.agreeing(
             CLUBS,
-            mark("{Suit} burns every other suit; among those {circle}."),
-            mark("{Suit} burn every other suit; among those {circle}."),
+            "{Suit} burns every other suit; among those {circle}.",
+            "{Suit} burn every other suit; among those {circle}.",
         )
         circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
         return words.text(told, suit=names[CLUBS], circle=circle)

@@ -60,7 +60,7 @@ def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
     if not state.bid:
         title, note = words.text("No bid yet"), words.text("One turn each")
         return Trumps(NO_TRUMP, words.text("Auction"), title, note, as_it_is("?"))
-    note = sight.told_text(state.declarer, mark("You bid highest"), mark("{player} bids highest"))
+    note = sight.told_text(state.declarer, "You bid highest", "{player} bids highest")
     bid = words.text("Bid {bid}", bid=state.bid)
     return Trumps(NO_TRUMP, words.text("To beat"), bid, note, number_text(state.bid))
 
@@ -85,7 +85,7 @@ def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
     state, words = sight.state, sight.words
     if state.trump != NO_TRUMP:
         return trumps(sight, _made_by(sight))
-    note = sight.told_text(state.declarer, mark("You name trumps"), mark("{player} names trumps"))
+    note = sight.told_text(state.declarer, "You name trumps", "{player} names trumps")
     bid = words.text("Bid {bid}", bid=state.bid)
     return Trumps(NO_TRUMP, words.text("Contract"), bid, note, number_text(state.bid))
 
@@ -96,12 +96,12 @@ def _made_by(sight: Sight[JanKenPoState]) -> Text:
     who = state.declarer
     if state.partner != NOBODY:
         called = sight.card_name(state.calls[-1])
-        return sight.told_text(who, mark("You called {card}"), mark("{player} called {card}"), card=called)
+        return sight.told_text(who, "You called {card}", "{player} called {card}", card=called)
     if state.setup.players < PARTNERS_FROM:
-        return sight.told_text(who, mark("You named them"), mark("{player} named them"))
+        return sight.told_text(who, "You named them", "{player} named them")
     if state.phase == "call":
-        return sight.told_text(who, mark("You call a partner"), mark("{player} calls a partner"))
-    return sight.told_text(who, mark("You play alone"), mark("{player} plays alone"))
+        return sight.told_text(who, "You call a partner", "{player} calls a partner")
+    return sight.told_text(who, "You play alone", "{player} plays alone")
 
 
 def _contract(sight: Sight[JanKenPoState]) -> Forces:
@@ -140,7 +140,7 @@ def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
     if trump == NO_TRUMP:
         return SuitOrder(title, (), NO_WORDS, circle, verbs, names)
     if trump == CLUBS:
-        burns = sight.agreeing(CLUBS, mark("burns every other suit"), mark("burn every other suit"))
+        burns = sight.agreeing(CLUBS, "burns every other suit", "burn every other suit")
         return SuitOrder(title, (CLUBS,), words.text(burns), circle, verbs, names, active)
     chain = words.text("each beats all that follow")
     return SuitOrder(title, suits.suit_order(trump), chain, names=names, active=active)

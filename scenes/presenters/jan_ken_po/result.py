@@ -87,8 +87,8 @@ def _contract(sight: Sight[JanKenPoState]) -> Text:
     if result.partner != NOBODY:
         return sight.told_text(
             result.declarer,
-            mark("You bid {bid} with {suit} as trumps and called {partner}."),
-            mark("{player} bid {bid} with {suit} as trumps and called {partner}."),
+            "You bid {bid} with {suit} as trumps and called {partner}.",
+            "{player} bid {bid} with {suit} as trumps and called {partner}.",
             bid=result.bid,
             suit=suit,
             partner=sight.name(result.partner),
@@ -96,15 +96,15 @@ def _contract(sight: Sight[JanKenPoState]) -> Text:
     if state.calls:
         return sight.told_text(
             result.declarer,
-            mark("You bid {bid} with {suit} as trumps and found no partner."),
-            mark("{player} bid {bid} with {suit} as trumps and found no partner."),
+            "You bid {bid} with {suit} as trumps and found no partner.",
+            "{player} bid {bid} with {suit} as trumps and found no partner.",
             bid=result.bid,
             suit=suit,
         )
     return sight.told_text(
         result.declarer,
-        mark("You bid {bid} alone with {suit} as trumps."),
-        mark("{player} bid {bid} alone with {suit} as trumps."),
+        "You bid {bid} alone with {suit} as trumps.",
+        "{player} bid {bid} alone with {suit} as trumps.",
         bid=result.bid,
         suit=suit,
     )

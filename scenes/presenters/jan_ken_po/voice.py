@@ -8,7 +8,7 @@ from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Sai
 from game.engine.state import NOBODY
 from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.state import JanKenPoState
-from scenes.i18n import CardMark, Line, SuitMark, Text, mark
+from scenes.i18n import CardMark, Line, SuitMark, Text
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jan_ken_po.terms import takes_over
@@ -26,14 +26,14 @@ class JanKenPoVoice(Voice[JanKenPoState]):
             case CallAnswered(player=int(player)):
                 return sight.told(
                     player,
-                    mark("You are the partner of {declarer}"),
-                    mark("{player} shows himself as partner"),
+                    "You are the partner of {declarer}",
+                    "{player} shows himself as partner",
                     declarer=sight.name(sight.state.declarer),
                 )
             case Drew(player=player):
-                return sight.told(player, mark("You take the neko"), mark("{player} takes the neko"))
+                return sight.told(player, "You take the neko", "{player} takes the neko")
             case Discarded(player=player, cards=(_,)):
-                return sight.told(player, mark("You put cards away"), mark("{player} puts cards away"))
+                return sight.told(player, "You put cards away", "{player} puts cards away")
             case Discarded():
                 return sight.words.line("Everybody has put down two cards")
         return super().caption(sight, event)
@@ -43,7 +43,7 @@ class JanKenPoVoice(Voice[JanKenPoState]):
             case Drew(player=player, card=card):
                 return Report(player, self.caption(sight, event), ((CardMark(card),),))
             case Discarded(player=player, cards=(card,)):
-                head = sight.told(player, mark("You put away"), mark("{player} puts away"))
+                head = sight.told(player, "You put away", "{player} puts away")
                 return Report(player, head, ((CardMark(card),),))
             case Discarded(player=player, cards=cards):
                 own = tuple(map(CardMark, cards)) if player == sight.view.viewer else ()
@@ -56,20 +56,17 @@ class JanKenPoVoice(Voice[JanKenPoState]):
     def _said(self, sight: Sight[JanKenPoState], player: int, action: Action) -> Line:
         match action:
             case Action(verb="pass"):
-                return sight.told(player, mark("You pass"), mark("{player} passes"))
+                return sight.told(player, "You pass", "{player} passes")
             case Action(number=int(bid)):
-                return sight.told(player, mark("You bid {bid}"), mark("{player} bids {bid}"), bid=bid)
+                return sight.told(player, "You bid {bid}", "{player} bids {bid}", bid=bid)
             case Action(strain=int(suit)):
                 return sight.told(
-                    player,
-                    mark("You make {suit} trumps"),
-                    mark("{player} makes {suit} trumps"),
-                    suit=SuitMark(suit),
+                    player, "You make {suit} trumps", "{player} makes {suit} trumps", suit=SuitMark(suit)
                 )
             case Action(verb="alone"):
-                return sight.told(player, mark("You play alone"), mark("{player} plays alone"))
+                return sight.told(player, "You play alone", "{player} plays alone")
         called = CardMark(action.cards[0])
-        return sight.told(player, mark("You call {card}"), mark("{player} calls {card}"), card=called)
+        return sight.told(player, "You call {card}", "{player} calls {card}", card=called)
 
     def speech(self, sight: Sight[JanKenPoState], event: Event) -> Line:
         words = sight.words

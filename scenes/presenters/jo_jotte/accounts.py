@@ -132,14 +132,12 @@ def _rubber_note(sight: Sight[JoJotteState]) -> Text:
 def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
     if len(winners) > 1:
         return sight.words.text(
-            "{Players} win the rubber and {points} points.",
-            players=side_within(sight, winners),
-            points=BONUS,
+            "{Players} win the rubber and {points} points.", players=side_within(sight, winners), points=BONUS
         )
     return sight.told_text(
         winners[0],
-        mark("You win the rubber and {points} points."),
-        mark("{player} wins the rubber and {points} points."),
+        "You win the rubber and {points} points.",
+        "{player} wins the rubber and {points} points.",
         points=BONUS,
     )
 
@@ -187,13 +185,13 @@ def _changed(sight: Sight[JoJotteState]) -> Text:
     if len(winners) == 1:
         return sight.told_text(
             winners[0],
-            mark("The box has won. You stay in it; captain and partner change places."),
-            mark("The box has won. {player} stays in it; captain and partner change places."),
+            "The box has won. You stay in it; captain and partner change places.",
+            "The box has won. {player} stays in it; captain and partner change places.",
         )
     return sight.told_text(
         chouette.box,
-        mark("The captain's side has won. You go into the box."),
-        mark("The captain's side has won. {player} goes into the box."),
+        "The captain's side has won. You go into the box.",
+        "The captain's side has won. {player} goes into the box.",
     )
 
 

@@ -53,7 +53,7 @@ def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Tex
         return NO_WORDS
     if len(players) == 1:
         return sight.words.text("in the box")
-    return sight.told_text(chouette.captain, mark("you are captain"), mark("captain {player}"))
+    return sight.told_text(chouette.captain, "you are captain", "captain {player}")
 
 
 def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:

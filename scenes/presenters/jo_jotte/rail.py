@@ -55,12 +55,7 @@ DECLARES = {
     4: (mark("You declare, redoubled"), mark("{player} declares, redoubled")),
 }
 SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
-SHORT = {
-    "accept": mark("Yes"),
-    "pass": mark("Pass"),
-    "double": mark("Dbl"),
-    "redouble": mark("Redbl"),
-}
+SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
 """What is said in the bidding, as short as the columns are narrow."""
 
 
@@ -138,7 +133,7 @@ def _trumps(sight: Sight[JoJotteState]) -> Trumps:
         note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
         return Trumps(state.strain, words.text("Bid"), name, note)
     if state.plays_nullo:
-        must = sight.told_text(state.nullo, mark("You must win nothing"), mark("{player} must win nothing"))
+        must = sight.told_text(state.nullo, "You must win nothing", "{player} must win nothing")
         return Trumps(NO_TRUMP, words.text("Contract"), words.text("Nullo"), must, as_it_is("0"))
     if state.slam:
         label = words.text(SLAMS[state.multiple])

@@ -183,8 +183,8 @@ def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     if played.made:
         return sight.told_text(
             state.declarer,
-            mark("You bid nullo and took no trick: {points} above the line."),
-            mark("{player} bid nullo and took no trick: {points} above the line."),
+            "You bid nullo and took no trick: {points} above the line.",
+            "{player} bid nullo and took no trick: {points} above the line.",
             points=bonus,
         )
     winners = _each(sight, played.winners)
@@ -217,11 +217,8 @@ def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     if played.made:
         return sight.told_text(
             state.declarer,
-            mark("You bid slam in {bid} and took every trick: {points} above the line, and the deal is won."),
-            mark(
-                "{player} bid slam in {bid} and took every trick: {points} above the line, "
-                "and the deal is won."
-            ),
+            "You bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
+            "{player} bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
             bid=bid,
             points=SLAM,
         )

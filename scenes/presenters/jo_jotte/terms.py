@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.engine.cards import (
-    ACE,
-    EIGHT,
-    JACK,
-    KING,
-    NINE,
-    NO_TRUMP,
-    QUEEN,
-    SEVEN,
-    TEN,
-    Suit,
-)
+from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, TEN, Suit
 from game.games.jo_jotte.melds import Meld
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import Line, SuitMark, Template, Text, Words, mark

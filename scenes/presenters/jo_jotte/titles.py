@@ -29,9 +29,7 @@ def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
     match kind:
         case "accept":
             suit = suit_of(state.turned)
-            turned = sight.agreeing(
-                suit, mark("{mark} {Suit} is turned up"), mark("{mark} {Suit} are turned up")
-            )
+            turned = sight.agreeing(suit, "{mark} {Suit} is turned up", "{mark} {Suit} are turned up")
             title = words.line(turned, mark=SuitMark(suit), suit=sight.suit_names[suit])
             return title, words.line("Accept as trumps?"), _prison(sight)
         case "name":
@@ -168,7 +166,7 @@ def left_to(sight: Sight[JoJotteState]) -> Text:
     if len(agenda) < 2:
         return words.text("The cards are thrown in.")
     player = agenda[1].player
-    return sight.told_text(player, mark("You are asked once more."), mark("{player} is asked next."))
+    return sight.told_text(player, "You are asked once more.", "{player} is asked next.")
 
 
 def played_on(sight: Sight[JoJotteState]) -> Text:

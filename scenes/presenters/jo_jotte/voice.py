@@ -71,15 +71,15 @@ class JoJotteVoice(Voice[JoJotteState]):
             case Drew(player=player, card=card):
                 return sight.told(
                     player,
-                    mark("You take {card} that was turned up"),
-                    mark("{player} takes {card} that was turned up"),
+                    "You take {card} that was turned up",
+                    "{player} takes {card} that was turned up",
                     card=CardMark(card),
                 )
             case Exchanged(player=player, gave=gave, got=got):
                 return sight.told(
                     player,
-                    mark("You give {gave} for {got}"),
-                    mark("{player} gives {gave} for {got}"),
+                    "You give {gave} for {got}",
+                    "{player} gives {gave} for {got}",
                     gave=CardMark(gave),
                     got=CardMark(got),
                 )
@@ -89,21 +89,17 @@ class JoJotteVoice(Voice[JoJotteState]):
                 return _scored(sight, entry)
             case Discarded(player=player):
                 return sight.told(
-                    player,
-                    mark("You sit out, your hand set aside"),
-                    mark("{player} sits out, his hand set aside"),
+                    player, "You sit out, your hand set aside", "{player} sits out, his hand set aside"
                 )
             case Announced(player=player, word="jo"):
                 return sight.told(
                     player,
-                    mark("You call Jo: the queen of trumps is to come"),
-                    mark("{player} calls Jo: the queen of trumps is to come"),
+                    "You call Jo: the queen of trumps is to come",
+                    "{player} calls Jo: the queen of trumps is to come",
                 )
             case Announced(player=player):
                 return sight.told(
-                    player,
-                    mark("You call Jotte, which is worth 20"),
-                    mark("{player} calls Jotte, which is worth 20"),
+                    player, "You call Jotte, which is worth 20", "{player} calls Jotte, which is worth 20"
                 )
             case ThrownIn():
                 return words.line("Nobody wants to play: the cards are thrown in")
@@ -123,10 +119,8 @@ class JoJotteVoice(Voice[JoJotteState]):
         if state.partners:
             return words.text("The dealer's left-hand neighbour leads first")
         if state.plays_nullo:
-            return sight.told_text(
-                state.nullo, mark("because you play nullo"), mark("because {player} plays nullo")
-            )
-        return sight.told_text(state.declarer, mark("because you declare"), mark("because {player} declares"))
+            return sight.told_text(state.nullo, "because you play nullo", "because {player} plays nullo")
+        return sight.told_text(state.declarer, "because you declare", "because {player} declares")
 
     def brought(self, sight: Sight[JoJotteState], trick: TrickTaken) -> Text:
         state = sight.state
@@ -197,29 +191,24 @@ def _announced(sight: Sight[JoJotteState], player: int, action: Action) -> Line:
         case Action(verb="accept"):
             return sight.told(
                 player,
-                mark("You accept {suit} as trumps"),
-                mark("{player} accepts {suit} as trumps"),
+                "You accept {suit} as trumps",
+                "{player} accepts {suit} as trumps",
                 suit=SuitMark(suit_of(state.turned)),
             )
         case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
-            return sight.told(
-                player, mark("You name {suit}"), mark("{player} names {suit}"), suit=SuitMark(strain)
-            )
+            return sight.told(player, "You name {suit}", "{player} names {suit}", suit=SuitMark(strain))
         case Action(verb="name"):
-            return sight.told(player, mark("You name no trumps"), mark("{player} names no trumps"))
+            return sight.told(player, "You name no trumps", "{player} names no trumps")
         case Action(verb="side", manner=(who,)):
             ally = state.bidder if who == "declarer" else state.doubled_by
             return sight.told(
-                player,
-                mark("You side with {ally}"),
-                mark("{player} sides with {ally}"),
-                ally=sight.name(ally),
+                player, "You side with {ally}", "{player} sides with {ally}", ally=sight.name(ally)
             )
         case Action(verb="meld", manner=kinds):
             return sight.told(
                 player,
-                mark("You declare {melds}"),
-                mark("{player} declares {melds}"),
+                "You declare {melds}",
+                "{player} declares {melds}",
                 melds=sight.words.text(KINDS[kinds]),
             )
     return sight.told(player, *TOLD[action.verb]) if action.verb in TOLD else ()
@@ -229,7 +218,7 @@ def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:
     """What trumps are, or that there are none."""
     words = sight.words
     if strain != NO_TRUMP:
-        are = sight.agreeing(strain, mark("{mark} {Suit} is trumps"), mark("{mark} {Suit} are trumps"))
+        are = sight.agreeing(strain, "{mark} {Suit} is trumps", "{mark} {Suit} are trumps")
         return words.line(are, mark=SuitMark(strain), suit=sight.suit_names[strain])
     if sight.state.plays_nullo:
         return words.line("Nullo: no trumps")
@@ -288,8 +277,8 @@ def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
         return Report(best.player, head)
     beats = sight.told(
         rival.player,
-        mark("beats yours: {beaten}"),
-        mark("beats {player}: {beaten}"),
+        "beats yours: {beaten}",
+        "beats {player}: {beaten}",
         beaten=_claim(words, rival, event.kind),
     )
     return Report(best.player, head, (beats,))
@@ -304,9 +293,7 @@ def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
     best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, kind)
     if rival is None:
-        return sight.told(
-            best.player, mark("You lay down {meld}"), mark("{player} lays down {meld}"), meld=melded
-        )
+        return sight.told(best.player, "You lay down {meld}", "{player} lays down {meld}", meld=melded)
     beaten = _claim(words, rival, kind)
     if rival.player == sight.you:
         return words.line(
@@ -317,8 +304,8 @@ def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
         )
     return sight.told(
         best.player,
-        mark("You lay down {meld}; {rival} had {beaten}"),
-        mark("{player} lays down {meld}; {rival} had {beaten}"),
+        "You lay down {meld}; {rival} had {beaten}",
+        "{player} lays down {meld}; {rival} had {beaten}",
         meld=melded,
         rival=sight.names[rival.player],
         beaten=beaten,

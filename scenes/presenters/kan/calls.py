@@ -56,9 +56,7 @@ def both_calls(sight: Sight[KanState]) -> Text:
     """`You: iku, Mio: koi`; empty until both are turned up."""
     told = [
         sight.words.text(
-            "{player}: {call}",
-            player=sight.label(call.player),
-            call=name_of(sight.words, call.action.verb),
+            "{player}: {call}", player=sight.label(call.player), call=name_of(sight.words, call.action.verb)
         )
         for call in turned_up(sight)
     ]

@@ -32,9 +32,7 @@ def who_leads(sight: Sight[KanState]) -> DecisionPrompt:
         team=name_of(words, "kankei"),
     )
     leader = leader_after(state, dict.fromkeys(state.kankei, IKU))
-    same = sight.told_text(
-        leader, mark("If both say the same you lead"), mark("If both say the same {player} leads")
-    )
+    same = sight.told_text(leader, "If both say the same you lead", "If both say the same {player} leads")
     return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
 
 
@@ -46,7 +44,7 @@ def call(sight: Sight[KanState], action: Action) -> Meaning:
     for answer in (KOI, IKU):
         leader = leader_after(state, {player: action, other: answer})
         says = words.text("{player} says {call}", player=sight.names[other], call=name_of(words, answer.verb))
-        stakes.append(Stake(says, sight.told_text(leader, mark("you lead"), mark("{player} leads"))))
+        stakes.append(Stake(says, sight.told_text(leader, "you lead", "{player} leads")))
     if not sight.gloss:
         return Meaning(stakes=tuple(stakes))
     return Meaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))

@@ -76,7 +76,7 @@ def _trumps(sight: Sight[KanState]) -> Trumps:
     """Trumps, whence they come, and what the suit is usually called."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
-        note = sight.told_text(state.round.namer, mark("You name them"), mark("{player} names them"))
+        note = sight.told_text(state.round.namer, "You name them", "{player} names them")
         return Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet"), note, as_it_is("?"))
     usual = words.text(USUAL_SUITS[state.trump])
     first, strange = state.round.deal == 1, usual != sight.suit_names[state.trump]
@@ -203,10 +203,7 @@ def _shown(sight: Sight[KanState]) -> list[Section]:
     else:
         manner = words.text("one after the other")
     who = sight.told_text(
-        event.player,
-        mark("You showed {whom}"),
-        mark("{player} showed {whom}"),
-        whom=sight.name(event.to),
+        event.player, "You showed {whom}", "{player} showed {whom}", whom=sight.name(event.to)
     )
     return [CardNotes(NO_WORDS, (CardNote(cards, who, manner),))]
 

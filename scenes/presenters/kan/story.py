@@ -166,8 +166,8 @@ def _contract(sight: Sight[KanState]) -> Text:
     assert contract is not None
     return sight.told_text(
         contract.player,
-        mark("You went for {contract}."),
-        mark("{player} went for {contract}."),
+        "You went for {contract}.",
+        "{player} went for {contract}.",
         contract=explained(sight, contract.word),
     )
 
@@ -200,8 +200,8 @@ def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
     return [
         sight.told_text(
             after.namer,
-            mark("The round goes on: in deal {deal} you name trumps."),
-            mark("The round goes on: in deal {deal} {player} names trumps."),
+            "The round goes on: in deal {deal} you name trumps.",
+            "The round goes on: in deal {deal} {player} names trumps.",
             deal=after.deal,
         )
     ]

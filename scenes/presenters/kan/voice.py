@@ -36,7 +36,7 @@ class KanVoice(Voice[KanState]):
         words = sight.words
         match event:
             case Announced(player=player):
-                return sight.told(player, mark("You declare kan"), mark("{player} declares kan"))
+                return sight.told(player, "You declare kan", "{player} declares kan")
             case SidesKnown(players=players):
                 return _kankei_are(sight, players)
             case Swapped():
@@ -52,15 +52,11 @@ class KanVoice(Voice[KanState]):
                 return _shown(sight, event)
             case TrumpMade(strain=suit) if sight.state.round.deal == 1:
                 told = sight.agreeing(
-                    suit,
-                    mark("{symbol} {Suit} is trumps in this deal"),
-                    mark("{symbol} {Suit} are trumps in this deal"),
+                    suit, "{symbol} {Suit} is trumps in this deal", "{symbol} {Suit} are trumps in this deal"
                 )
                 return words.line(told, symbol=SuitMark(suit), suit=sight.suit_names[suit])
             case CardShown(card=card, place=Zone(place=holder)):
-                return sight.told(
-                    holder, mark("You held {card}"), mark("{player} held {card}"), card=CardMark(card)
-                )
+                return sight.told(holder, "You held {card}", "{player} held {card}", card=CardMark(card))
             case ThrownIn() if not sum(sight.won):
                 return words.line("Joker and ace of trumps in one hand: the cards are dealt again")
             case Drew() | TrumpMade() | ThrownIn():
@@ -86,7 +82,7 @@ class KanVoice(Voice[KanState]):
         if seats_decide(sight):
             call = name_of(words, said[0].action.verb)
             return words.text(SEATS_DECIDE[state.setup.options.direction], call=call)
-        return sight.told_text(state.leader, mark("You said iku"), mark("{player} said iku"))
+        return sight.told_text(state.leader, "You said iku", "{player} said iku")
 
     def brought(self, sight: Sight[KanState], trick: TrickTaken) -> Text:
         count = (mask(trick.cards) & SCORING).bit_count()
@@ -179,7 +175,7 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
     """Who the kankei are, all of them or the one who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
-        return sight.told(players[0], mark("You are {team}"), mark("{player} is {team}"), team=team)
+        return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
     names = sight.listed(sight.viewer_first(players))
     return sight.words.line("{Players} are {team}", players=names, team=team)
 
@@ -192,8 +188,8 @@ def _said(sight: Sight[KanState], player: int, action: Action) -> Line:
         case Action(verb="trump", strain=int(suit)):
             return sight.told(
                 player,
-                mark("You name {symbol} {suit} as trumps and lead"),
-                mark("{player} names {symbol} {suit} as trumps and leads"),
+                "You name {symbol} {suit} as trumps and lead",
+                "{player} names {symbol} {suit} as trumps and leads",
                 symbol=SuitMark(suit),
                 suit=sight.suit_names[suit],
             )
@@ -202,28 +198,28 @@ def _said(sight: Sight[KanState], player: int, action: Action) -> Line:
         case Action(verb="kan"):
             return sight.told(
                 player,
-                mark("You play alone, for {need} of {all}"),
-                mark("{player} plays alone, for {need} of {all}"),
+                "You play alone, for {need} of {all}",
+                "{player} plays alone, for {need} of {all}",
                 need=sight.state.need,
                 all=ALL_POINTS,
             )
         case Action(verb="pass"):
-            return sight.told(player, mark("You pass"), mark("{player} passes"))
+            return sight.told(player, "You pass", "{player} passes")
         case Action(verb="stop"):
-            return sight.told(player, mark("You stop: the deal ends"), mark("{player} stops: the deal ends"))
+            return sight.told(player, "You stop: the deal ends", "{player} stops: the deal ends")
         case Action(verb="shippo_jo"):
             return sight.told(
                 player,
-                mark("You cancel the deal: {term}"),
-                mark("{player} cancels the deal: {term}"),
+                "You cancel the deal: {term}",
+                "{player} cancels the deal: {term}",
                 term=explained(sight, action.verb),
             )
         case Action(verb="continue"):
-            return sight.told(player, mark("You play on"), mark("{player} plays on"))
+            return sight.told(player, "You play on", "{player} plays on")
     return sight.told(
         player,
-        mark("You go for {contract}"),
-        mark("{player} goes for {contract}"),
+        "You go for {contract}",
+        "{player} goes for {contract}",
         contract=explained(sight, action.verb),
     )
 
@@ -234,15 +230,15 @@ def _said_with_a_card(sight: Sight[KanState], player: int, action: Action) -> Li
         case Action(strain=None, manner=(word,)):
             return sight.told(
                 player,
-                mark("You announce {contract}"),
-                mark("{player} announces {contract}"),
+                "You announce {contract}",
+                "{player} announces {contract}",
                 contract=explained(sight, word),
             )
         case Action(strain=int(suit), manner=(word,)):
             return sight.told(
                 player,
-                mark("You ask for {symbol} {suit} and announce {contract}"),
-                mark("{player} asks for {symbol} {suit} and announces {contract}"),
+                "You ask for {symbol} {suit} and announce {contract}",
+                "{player} asks for {symbol} {suit} and announces {contract}",
                 symbol=SuitMark(suit),
                 suit=sight.suit_names[suit],
                 contract=explained(sight, word),
@@ -250,8 +246,8 @@ def _said_with_a_card(sight: Sight[KanState], player: int, action: Action) -> Li
         case Action(strain=int(suit)):
             return sight.told(
                 player,
-                mark("You ask for {symbol} {suit}"),
-                mark("{player} asks for {symbol} {suit}"),
+                "You ask for {symbol} {suit}",
+                "{player} asks for {symbol} {suit}",
                 symbol=SuitMark(suit),
                 suit=sight.suit_names[suit],
             )
@@ -263,16 +259,10 @@ def _shown(sight: Sight[KanState], event: Shown) -> Line:
     player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
     match cards:
         case []:
-            return sight.told(
-                player, mark("You show {whom} nothing"), mark("{player} shows {whom} nothing"), whom=whom
-            )
+            return sight.told(player, "You show {whom} nothing", "{player} shows {whom} nothing", whom=whom)
         case [card]:
             return sight.told(
-                player,
-                mark("You show {whom} {card}"),
-                mark("{player} shows {whom} {card}"),
-                whom=whom,
-                card=card,
+                player, "You show {whom} {card}", "{player} shows {whom} {card}", whom=whom, card=card
             )
     first, second = cards
     if event.together:
@@ -310,8 +300,8 @@ def _swapped(sight: Sight[KanState], event: Swapped) -> Line:
     place = event.players.index(viewer)
     return sight.told(
         viewer,
-        mark("Double kan: you got {got} for {gave}"),
-        mark("Double kan: {player} got {got} for {gave}"),
+        "Double kan: you got {got} for {gave}",
+        "Double kan: {player} got {got} for {gave}",
         got=CardMark(event.cards[place]),
         gave=CardMark(event.cards[1 - place]),
     )

@@ -38,11 +38,7 @@ from scenes.presenters.napoleon.facts import (
 from scenes.presenters.napoleon.terms import TERMS, bid_line
 
 MOST_ROUNDS = 4
-AHEAD: Mapping[Why, Template] = {
-    **TERMS,
-    "heads": mark("highest of the suit"),
-    "trumps it": mark("a trump"),
-}
+AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumps it": mark("a trump")}
 """Why a card heads the trick, below the words that it does."""
 
 
@@ -89,7 +85,7 @@ def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
     lowest, open_question = state.form.lowest_bid, as_it_is("?")
     if state.phase == "trump":
         title = words.text("{number}, forced", number=lowest)
-        note = sight.told_text(state.napoleon, mark("You name trumps"), mark("{player} names trumps"))
+        note = sight.told_text(state.napoleon, "You name trumps", "{player} names trumps")
         return Trumps(NO_TRUMP, words.text("All passed"), title, note, open_question)
     if state.bid is None or state.bid.strain is None:
         note = words.text("From {number} on", number=lowest)
@@ -189,13 +185,13 @@ def _called(sight: Sight[NapoleonState]) -> CardNote:
     state, words, known = sight.state, sight.words, sides(sight.state)
     strong = False
     if state.adjutant == state.napoleon or (known.settled and known.partner == NOBODY):
-        says = sight.told_text(state.napoleon, mark("You stand alone"), mark("{player} stands alone"))
+        says = sight.told_text(state.napoleon, "You stand alone", "{player} stands alone")
         strong = state.napoleon == sight.view.viewer and state.adjutant == NOBODY
     elif known.partner != NOBODY and state.adjutant == NOBODY:
-        says = sight.told_text(known.partner, mark("You hold it"), mark("{player} holds it"))
+        says = sight.told_text(known.partner, "You hold it", "{player} holds it")
         strong = called_by_you(sight.view)
     elif state.adjutant != NOBODY:
-        says = sight.told_text(state.adjutant, mark("You played it"), mark("{player} played it"))
+        says = sight.told_text(state.adjutant, "You played it", "{player} played it")
     else:
         says = words.text("Nobody says who has it")
     return CardNote((state.called,), words.text("Called card"), says, strong)
@@ -218,7 +214,7 @@ def _heads(sight: Sight[NapoleonState]) -> CardNote:
     words = sight.words
     place, why = head(sight.state, sight.trick)
     player = sight.trick_players[place]
-    label = sight.told_text(player, mark("You are ahead"), mark("{player} is ahead"))
+    label = sight.told_text(player, "You are ahead", "{player} is ahead")
     return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
 
 

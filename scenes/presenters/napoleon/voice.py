@@ -51,8 +51,8 @@ class NapoleonVoice(Voice[NapoleonState]):
             case CardShown(card=card, place=Zone("hands", holder)):
                 return sight.told(
                     holder,
-                    mark("You hold {card} and must be Napoleon"),
-                    mark("{player} holds {card} and must be Napoleon"),
+                    "You hold {card} and must be Napoleon",
+                    "{player} holds {card} and must be Napoleon",
                     card=CardMark(card),
                 )
             case CardShown():
@@ -60,7 +60,7 @@ class NapoleonVoice(Voice[NapoleonState]):
             case ThrownIn():
                 return words.line("Nobody bids: the cards are thrown in")
             case Drew(player=player):
-                return sight.told(player, mark("You take the blind"), mark("{player} takes the blind"))
+                return sight.told(player, "You take the blind", "{player} takes the blind")
             case Discarded():
                 return _put_away(sight, event)
             case CallAnswered(player=int(player)):
@@ -74,7 +74,7 @@ class NapoleonVoice(Voice[NapoleonState]):
             case Discarded(open=True):
                 return Report(event.player, self.caption(sight, event))
             case Discarded(player=player, cards=cards):
-                head = sight.told(player, mark("You put away"), mark("{player} puts away"))
+                head = sight.told(player, "You put away", "{player} puts away")
                 return Report(player, head, (tuple(map(CardMark, cards)),))
         return super().report(sight, event)
 
@@ -129,23 +129,21 @@ def _announced(sight: Sight[NapoleonState], player: int, action: Action) -> Line
             )
         case Action(verb="trump", strain=int(strain)):
             suit = SuitMark(strain)
-            return sight.told(
-                player, mark("You make {suit} trumps"), mark("{player} makes {suit} trumps"), suit=suit
-            )
+            return sight.told(player, "You make {suit} trumps", "{player} makes {suit} trumps", suit=suit)
         case Action(verb="call", cards=(called,)):
             card = CardMark(called)
-            return sight.told(player, mark("You call {card}"), mark("{player} calls {card}"), card=card)
-    return sight.told(player, mark("You pass"), mark("{player} passes"))
+            return sight.told(player, "You call {card}", "{player} calls {card}", card=card)
+    return sight.told(player, "You pass", "{player} passes")
 
 
 def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
     """Cards that Napoleon put away: the scoring ones lie open."""
     if not event.open:
-        return sight.told(event.player, mark("You put a card away"), mark("{player} puts a card away"))
+        return sight.told(event.player, "You put a card away", "{player} puts a card away")
     return sight.told(
         event.player,
-        mark("You put away {cards} for the others"),
-        mark("{player} puts away {cards} for the others"),
+        "You put away {cards} for the others",
+        "{player} puts away {cards} for the others",
         cards=tuple(map(CardMark, event.cards)),
     )
 
@@ -155,10 +153,8 @@ def _answered(sight: Sight[NapoleonState], player: int, called: CardMark) -> Lin
     if player == sight.state.napoleon:
         return sight.told(
             player,
-            mark("You have the called card {card} and stand alone"),
-            mark("{player} has the called card {card} and stands alone"),
+            "You have the called card {card} and stand alone",
+            "{player} has the called card {card} and stands alone",
             card=called,
         )
-    return sight.told(
-        player, mark("{card} You are the adjutant"), mark("{card} {player} is the adjutant"), card=called
-    )
+    return sight.told(player, "{card} You are the adjutant", "{card} {player} is the adjutant", card=called)
