@@ -12,7 +12,7 @@ from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
 from scenes.i18n.breaking import is_wide
 from scenes.i18n.documents import reworded
-from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
+from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, Touching, mark
 
 KEYWORDS = {
     "text": (1,),

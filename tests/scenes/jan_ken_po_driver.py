@@ -9,7 +9,7 @@ from game import GAMES
 from game.engine.actions import Action, parse_action
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.presenters.jan_ken_po.prompts import KEYS
 from scenes.table.picker import answers
 from tests.scenes.table_driver import Sitting
 

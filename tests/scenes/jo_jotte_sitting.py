@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters.jo_jotte.advice import KEYS
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting, truth
 

@@ -13,7 +13,7 @@ from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.i18n import as_it_is
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.kan.lessons import KEYS
+from scenes.presenters.kan.advice import KEYS
 from tests.scenes import sights
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting

@@ -11,7 +11,7 @@ from game.engine.actions import Action, parse_action
 from game.engine.state import NOBODY
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.napoleon.lessons import KEYS
+from scenes.presenters.napoleon.advice import KEYS
 from scenes.table.picker import answers
 from tests.scenes.table_driver import QuickOpponents, Sitting
 

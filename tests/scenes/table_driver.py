@@ -35,7 +35,7 @@ from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import Table
-from scenes.presenters.california_jack.lessons import KEYS
+from scenes.presenters.california_jack.presenter import KEYS
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.presenters.california_jack.lessons import KEYS
+from scenes.presenters.california_jack.presenter import KEYS
 from tests.game.archives import jack_host
 from tests.scenes.choosing import read_note
 from tests.scenes.table_driver import GAME, TAUGHT, Sitting

@@ -19,7 +19,7 @@ from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.presenters.jan_ken_po.prompts import KEYS
 from scenes.table.mode import TableCommand
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of

@@ -18,7 +18,7 @@ from game.games.jo_jotte.state import JoJotteState
 from scenes.graphics.look import LayoutMetrics
 from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.jo_jotte.facts import sits_out
+from scenes.presenters.jo_jotte.terms import sits_out
 from scenes.table.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at

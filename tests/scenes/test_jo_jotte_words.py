@@ -32,7 +32,7 @@ from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds, Tricks
 from scenes.i18n import CardMark, SuitMark, Words, as_it_is
 from scenes.presenters.contract.rail import Trumps
-from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters.jo_jotte.advice import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.sidebar.rail import SQUEEZES
 from tests.conftest import Tally

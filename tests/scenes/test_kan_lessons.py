@@ -10,8 +10,7 @@ import pytest
 from game.engine.cards import JOKER, SUIT_CARDS
 from game.games.kan.state import KanState
 from scenes.presenters import presenter_of
-from scenes.presenters.kan.facts import teams_shown
-from scenes.presenters.kan.terms import TERMS
+from scenes.presenters.kan.terms import TERMS, teams_shown
 from scenes.table.view.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note

@@ -23,7 +23,7 @@ from scenes.presenters.contract.rail import (
     Trumps,
 )
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.kan.facts import teams_shown
+from scenes.presenters.kan.terms import teams_shown
 from scenes.table.animation.timeline import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting

@@ -20,7 +20,7 @@ from scenes.i18n import SuitMark
 from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
+from scenes.presenters.napoleon.terms import count, head, open_discards, ranking, special_cards
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Wish
 from tests.scenes.napoleon_driver import (

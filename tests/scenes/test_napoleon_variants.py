@@ -13,7 +13,7 @@ from game.match.match import Match
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import CardNotes, Ranking
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import head
+from scenes.presenters.napoleon.terms import head
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import all_pass, begin, bid, deck, to_play, trick
 from tests.scenes.napoleon_driver import NAMES

@@ -20,7 +20,7 @@ from scenes.pages.help.cards import cards_shown
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
-from scenes.presenters.napoleon.lessons import KEYS
+from scenes.presenters.napoleon.advice import KEYS
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,

@@ -1,29 +1,40 @@
-"""What helps a player of Napoleon: why the adviser likes a choice best, and which notes fit the moment."""
+"""Advice of Napoleon: reasons for a choice, and notes for beginners."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.ai.napoleon.valuation import points_expected
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SPADES, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.state import NOBODY
 from game.engine.tricks import may_be_held
-from game.games.napoleon.form import MIGHTY
-from game.games.napoleon.powers import leads_taken_by, tables
+from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
+from game.games.napoleon.powers import Powers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
-from scenes.i18n import CardMark, Line, Text
+from scenes.i18n import CardMark, Line, Template, Text, mark
 from scenes.presenters.contract.advice import Advice, BeginnerNote
 from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon import lessons as guide
-from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
-from scenes.presenters.napoleon.terms import TERMS
+from scenes.presenters.napoleon.terms import (
+    TERMS,
+    called_by_you,
+    card_named,
+    everybody_knows,
+    has_power,
+    head,
+    sides,
+    special_cards,
+    suit_wanted,
+)
+
+KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "joker", "shown")
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
     """Help as far as the viewer may know what it tells."""
 
-    lessons = guide.KEYS
+    lessons = KEYS
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
         "LEAD": "lead", "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret",
@@ -64,14 +75,14 @@ class NapoleonAdvice(Advice[NapoleonState]):
     def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         match sight.state.phase:
             case "auction":
-                piles = [guide.piles(sight)] if sight.state.form.piles else []
-                return [guide.auction(sight), *piles]
+                piles = [_note_piles(sight)] if sight.state.form.piles else []
+                return [_note_auction(sight), *piles]
             case "call":
-                return [guide.call(sight)]
+                return [_note_call(sight)]
             case "discard":
-                return [guide.blind(sight)]
+                return [_note_blind(sight)]
             case "play":
-                return [*guide.secret(sight), *guide.powers(sight)]
+                return [*_note_secret(sight), *_note_powers(sight)]
         return []
 
 
@@ -189,3 +200,267 @@ def _ours(sight: Sight[NapoleonState], place: int) -> bool:
     mine = sight.view.viewer in napoleons
     theirs = sight.trick_players[place] in napoleons
     return mine == theirs if known.settled or mine else False
+
+
+# Notes for beginners.
+
+BIDS: Mapping[tuple[bool, bool], Template] = {
+    (True, True): mark("A bid says how many of them Napoleon's side will take, and names trumps, or none."),
+    (True, False): mark("A bid says how many of them Napoleon's side will take, and names trumps."),
+    (False, True): mark("A bid says how many of them Napoleon will take, and names trumps, or none."),
+    (False, False): mark("A bid says how many of them Napoleon will take, and names trumps."),
+}
+"""What is bid, by whether an adjutant is called and whether there can be no trumps."""
+
+
+def _note_auction(sight: Sight[NapoleonState]) -> BeginnerNote:
+    """What counts, and what a bid says."""
+    form, words = sight.state.form, sight.words
+    if form.oldest:
+        worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
+    else:
+        worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
+    return BeginnerNote(
+        "auction",
+        words.text("The auction"),
+        words.text(
+            "{worth} {bid} Whoever bids highest is Napoleon.",
+            worth=words.text(worth, points=form.points),
+            bid=words.text(_bid_says(form)),
+        ),
+    )
+
+
+def _bid_says(form: NapoleonForm) -> Template:
+    if form.oldest:
+        return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
+    return BIDS[form.calls, NO_TRUMP in form.strains]
+
+
+def _note_piles(sight: Sight[NapoleonState]) -> BeginnerNote:
+    """What lies before two players."""
+    return BeginnerNote(
+        "piles",
+        sight.words.text("Four piles each"),
+        sight.words.text(
+            "The card on top of each of your piles belongs to your hand: play it like any other. The next "
+            "one then comes up. Your opponent sees these cards, and you see his."
+        ),
+    )
+
+
+def _note_call(sight: Sight[NapoleonState]) -> BeginnerNote:
+    """What it means to call a card."""
+    words = sight.words
+    shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
+    if sight.state.form.hattori:
+        shared = words.text("Whoever holds it is your adjutant and helps you.")
+    return BeginnerNote(
+        "call",
+        words.text("The adjutant"),
+        words.text(
+            "Call a card that you would like to have with you. {shared} "
+            "As a rule nobody, not even you, learns who before the card falls.",
+            shared=shared,
+        ),
+    )
+
+
+def _note_blind(sight: Sight[NapoleonState]) -> BeginnerNote:
+    """What becomes of the cards that are put away."""
+    words = sight.words
+    if sight.state.form.oldest:
+        away = words.text(
+            "A scoring card that you put away lies open and is none of those that you must take."
+        )
+    else:
+        away = words.text(
+            "A scoring card that you put away lies open and counts for your opponents, "
+            "so let small cards go first."
+        )
+    return BeginnerNote(
+        "blind",
+        words.text("The blind is yours"),
+        words.text("You have taken the blind; now put as many cards away. {away}", away=away),
+    )
+
+
+def _note_secret(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
+    """Who may be with whom, before the called card falls and after it."""
+    state, words = sight.state, sight.words
+    if called_by_you(sight.view):
+        yield _note_adjutant(sight)
+    elif not sides(state).settled and state.napoleon != sight.view.viewer:
+        yield BeginnerNote(
+            "secret",
+            words.text("Somebody may be the adjutant"),
+            words.text(
+                "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
+                "has it himself. Watch who gives him scoring cards."
+            ),
+        )
+    if state.adjutant not in (NOBODY, state.napoleon):
+        yield BeginnerNote(
+            "shown",
+            words.text("The secret is out"),
+            words.text(
+                "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
+                "adjutant, a ring the others, and what each side has taken stands at the right."
+            ),
+        )
+
+
+def _note_adjutant(sight: Sight[NapoleonState]) -> BeginnerNote:
+    state, words = sight.state, sight.words
+    secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
+    if everybody_knows(state, state.called):
+        secret = words.text("All have seen that you hold it.")
+    return BeginnerNote(
+        "adjutant",
+        words.text("You are the adjutant"),
+        words.text(
+            "{napoleon} called a card that you hold, so you play together. {secret}",
+            napoleon=sight.names[state.napoleon],
+            secret=secret,
+        ),
+    )
+
+
+def _note_powers(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
+    """What wins a trick: the first one, or any other; and what the joker does."""
+    words, found = sight.words, sight.state.powers
+    if sight.state.first_trick and found.first != "all":
+        yield BeginnerNote("first", words.text("The first trick"), _told_first_trick(sight, found))
+    else:
+        title = words.text("Special cards") if found.jacks else words.text("The mighty")
+        yield BeginnerNote("specials", title, _told_special_cards(sight, found))
+    if found.joker != "none":
+        yield BeginnerNote("joker", words.text("The joker"), _told_joker(sight, found))
+
+
+# What special cards do, by options and trumps.
+
+
+def _told_first_trick(sight: Sight[NapoleonState], found: Powers) -> Text:
+    """What wins the first trick, where it is not one like any other."""
+    return sight.words.sentences(*_in_trick_1(sight, found))
+
+
+def _in_trick_1(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if found.trump != NO_TRUMP:
+        yield words.text(
+            "Napoleon leads, and the highest card of the suit led takes the first trick: "
+            "there are no trumps yet."
+        )
+    else:
+        yield words.text("Napoleon leads, and the highest card of the suit led takes the first trick.")
+    yield words.text(_powers_in_trick_1(found))
+    if found.yoromeki and found.first != "plain":
+        yield words.text("Only {queen} takes a trick from the mighty.", queen=card_named(sight, YOROMEKI))
+    if found.specials_are_trumps:
+        yield _belonging(sight, found)
+
+
+def _powers_in_trick_1(found: Powers) -> Template:
+    if found.first == "plain":
+        return mark("The special cards wait, too.") if found.jacks else mark("The mighty waits, too.")
+    if found.jacks and found.first == "specials":
+        return mark(
+            "But the special cards have their power already: the mighty, then the sei-jack and the ura-jack."
+        )
+    return mark("But the mighty has its power already.")
+
+
+def _told_special_cards(sight: Sight[NapoleonState], found: Powers) -> Text:
+    """What wins a trick in which all powers hold, and how the special cards follow suit."""
+    return sight.words.sentences(*_order(sight, found), *_same_two(sight, found), _belonging(sight, found))
+
+
+NEXT: Mapping[str, Template] = {
+    "none": mark("Next are the sei-jack and the ura-jack, then other trumps."),
+    "strong": mark("Next are the sei-jack and the ura-jack, then a led joker, then other trumps."),
+    "stronger": mark("Next is a led joker, then the sei-jack and the ura-jack, then other trumps."),
+    "weak": mark("Next are the sei-jack and the ura-jack, then other trumps, then a led joker."),
+}
+"""What comes after the mighty, by the joker."""
+
+
+def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if found.yoromeki:
+        yield words.text(
+            "The mighty beats every card but {queen}, which takes the trick from it.",
+            queen=card_named(sight, YOROMEKI),
+        )
+    else:
+        yield words.text("The mighty beats every other card.")
+    if found.jacks:
+        yield words.text(NEXT[found.joker])
+    elif found.trump != NO_TRUMP:
+        yield words.text("Next are trumps.")
+    elif found.joker != "none":
+        yield words.text("Next is a led joker.")
+
+
+def _same_two(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if not found.two:
+        return
+    if found.jacks:
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty, sei-jack or ura-jack among them, "
+            "its two takes it."
+        )
+    else:
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty among them, its two takes it."
+        )
+    if found.joker != "none" and found.two_beside_joker:
+        yield words.text("A joker played to it does not spoil that.")
+    elif found.joker != "none":
+        yield words.text("A joker played to it spoils that.")
+
+
+def _belonging(sight: Sight[NapoleonState], found: Powers) -> Text:
+    words, names = sight.words, sight.suit_names
+    if found.specials_are_trumps:
+        return words.text(
+            "When suit is followed, the mighty and the ura-jack belong to {suit}.", suit=names[found.trump]
+        )
+    if found.jacks:
+        return words.text("When suit is followed, each of the three belongs to the suit it shows.")
+    return words.text("When suit is followed, the mighty belongs to {suit}.", suit=names[SPADES])
+
+
+LED: Mapping[tuple[str, bool], Template] = {
+    ("weak", True): mark(
+        "Led, it asks for a trump, or else a scoring card, and wins unless a trump or a special card is "
+        "played."
+    ),
+    ("strong", True): mark(
+        "Led, it asks for a trump, and wins unless the mighty, the sei-jack or the ura-jack is played."
+    ),
+    ("stronger", True): mark("Led, it asks for a trump, and wins unless the mighty is played."),
+    ("weak", False): mark("Led, it asks for a scoring card, and wins unless the mighty is played."),
+    ("strong", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+    ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+}
+"""What a led joker does, by its kind and whether there are trumps."""
+
+
+def _told_joker(sight: Sight[NapoleonState], found: Powers) -> Text:
+    """Where the joker may be played, what it asks for and what beats it when it is led, and its hunter."""
+    return sight.words.sentences(*_joker(sight, found))
+
+
+def _joker(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    yield words.text(
+        "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
+        "led to the first trick."
+    )
+    yield words.text(LED[found.joker, found.trump != NO_TRUMP])
+    if found.hunter != NO_CARD:
+        hunter = card_named(sight, found.hunter)
+        yield words.text("When {hunter} is led, whoever has the joker must play it.", hunter=hunter)

@@ -1,29 +1,189 @@
-"""What each answer to a question of Kan means, and what it may bring the viewer's team in this round."""
+"""Prompts of Kan: questions, and what each answer means for the viewer's team."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import Suit, each, rank_of, suit_of
+from game.engine.cards import JOKER, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
 from game.games.kan.before import IKU, KOI
 from game.games.kan.before import who_leads as leader_after
-from game.games.kan.form import ALL_POINTS
+from game.games.kan.form import ALL_POINTS, opening
+from game.games.kan.outcome import needs
+from game.games.kan.powers import contracts, must_open
 from game.games.kan.result import WORDS, KanOutcome, Pay, Word, is_gyaku
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
-from game.games.kan.state import KanState, points_of
-from scenes.i18n import NO_WORDS, CardMark, Template, mark
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Stake
+from game.games.kan.state import KanState, known_to_all, points_of
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.kan.facts import camps, partner
-from scenes.presenters.kan.terms import meaning_of, name_of
+from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
+
+BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
+"""What is undertaken or cannot be taken back."""
+MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
+    (0, ("none",)): mark("Nothing"),
+    (1, ()): mark("Once"),
+    (1, ("twice",)): mark("Twice"),
+    (2, ()): mark("At once"),
+    (2, ("then",)): mark("One by one"),
+}
+"""Ways to show cards, by their number."""
+
+
+class KanQuestions(Questions[KanState]):
+    """Secret calls, cards to show, trumps, a suit for the joker, contracts, and whether to stop."""
+
+    def prompt(self, sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+        state, words = sight.state, sight.words
+        match state.phase:
+            case "lead":
+                other = sight.names[partner(state, state.turn)]
+                return words.line("Who leads to the first trick, you or {player}?", player=other)
+            case "show":
+                namer = sight.names[state.round.namer]
+                if any(action.verb == "show" and not action.cards for action in legal):
+                    return words.line("Show {player} one or two cards, or nothing", player=namer)
+                return words.line("Show {player} two cards, or one card twice", player=namer)
+            case "bidding":
+                return words.line(
+                    "Play alone, for {need} of the {all} scoring cards?", need=state.need, all=ALL_POINTS
+                )
+            case "play":
+                if all(action.manner for action in legal):
+                    return words.line("Announce something with which card?")
+                return _which_card(sight, legal)
+        return words.line("Your turn")
+
+    def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt | None:
+        state, words = sight.state, sight.words
+        match state.phase:
+            case "lead":
+                return _who_leads(sight)
+            case "show":
+                return _to_show(sight, legal)
+            case "trump":
+                return DecisionPrompt(words.line("Name trumps"), self._shown_to_you(sight))
+            case "bidding":
+                return _alone(sight)
+            case "stop":
+                gyaku = is_gyaku(WORDS[legal[-1].verb])
+                return _to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
+            case "shippo-jo":
+                played = words.line("They have played all aces and the joker")
+                return DecisionPrompt((titled(words, "shippo_jo"),), played)
+            case "play" if any(action.strain is not None for action in legal):
+                return _calling(sight, legal[0])
+            case "play" if legal[-1].manner:
+                return _announcing(sight, legal[0])
+        return None
+
+    def aside(self, sight: Sight[KanState], legal: Sequence[Action]) -> Text:
+        plain = {action.cards for action in legal if not action.manner}
+        if sight.state.phase == "play" and any(action.manner and action.cards in plain for action in legal):
+            return sight.words.text("Announce")
+        return NO_WORDS
+
+    def decided(self, sight: Sight[KanState]) -> Text:
+        state = sight.state
+        kankei = known_to_all(state)
+        ours = points_of(state, kankei)
+        taken = (ours, points_of(state, state.seats) - ours)
+        mine = sight.view.viewer not in kankei
+        side = next(number for number, need in enumerate(needs(state)) if taken[number] >= need)
+        have, need = taken[side], needs(state)[side]
+        told = mark("Decided: the others need {number} and have {taken}")
+        if side == mine:
+            told = mark("Decided: your side needs {number} and has {taken}")
+        return sight.words.text(told, taken=have, number=need)
+
+    def meaning(self, sight: Sight[KanState], action: Action) -> Meaning:
+        words = sight.words
+        match action:
+            case Action(verb="iku" | "koi"):
+                return _call(sight, action)
+            case Action(verb="show"):
+                return _showing(sight, action)
+            case Action(verb="trump", strain=int(suit)):
+                return _trumps(sight, suit)
+            case Action(verb="kan"):
+                return _play_alone(sight)
+            case Action(verb="pass"):
+                return _leave_it(sight)
+            case Action(verb="stop"):
+                return _stop(sight)
+            case Action(verb="juuroku" | "gyaku_juuroku"):
+                return _go_for_all(sight, WORDS[action.verb])
+            case Action(verb="shippo_jo"):
+                return Meaning(words.text("Nothing counts; the same dealer deals again."))
+            case Action(verb="continue"):
+                return Meaning(words.text("The next of your team is asked, else the deal counts."))
+            case Action(verb="play", strain=int(suit), manner=manner):
+                return _called(sight, suit, manner)
+            case Action(verb="play", manner=(word,)):
+                return _announced(sight, WORDS[word])
+            case Action(verb="play") if contracts(sight.state):
+                nothing = Stake(words.text("besides the deal"), 0)
+                return Meaning(words.text("Only the card is played."), (nothing,))
+        return Meaning()
+
+    def dear(self, sight: Sight[KanState], action: Action) -> bool:
+        return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
+
+    def choice(self, sight: Sight[KanState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="show", cards=cards, manner=manner):
+                return (words.text(MANNERS[len(cards), manner]),)
+            case Action(verb="trump", strain=int(suit)) | Action(verb="play", strain=int(suit), manner=()):
+                return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case Action(verb="play", cards=(card,), strain=None, manner=()):
+                return words.line("Just play {card}", card=CardMark(card))
+        return super().choice(sight, action)
+
+    def _shown_to_you(self, sight: Sight[KanState]) -> Line:
+        """What the viewer has been shown before he names trumps."""
+        for event in sight.state.told:
+            if isinstance(event, Shown) and event.to == sight.view.viewer:
+                return self.voice.caption(sight, event)
+        return ()
+
+
+# Questions in the play.
+
+
+def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+    """Which cards may be played, and what becomes of the joker."""
+    state, words = sight.state, sight.words
+    cards = {action.cards[0] for action in legal}
+    if must_open(state):
+        return words.line("Your turn: {card} opens the round", card=CardMark(opening(state.trump)))
+    if cards == {JOKER} and sight.view.hand_size(state.turn) > 1:
+        return words.line("Your turn: the joker must go now")
+    barred = bool(state.hands[state.turn] >> JOKER & 1) and JOKER not in cards
+    if not sight.trick:
+        if barred:
+            return words.line("Your turn: lead, but not the joker")
+        return words.line("Your turn: lead any card")
+    led = SuitMark(state.led)
+    plain = [card for card in cards if card != JOKER]
+    if not plain or any(suit_of(card) != state.led for card in plain):
+        if barred:
+            return words.line("Your turn: none of {suit} so play any card but the joker", suit=led)
+        return words.line("Your turn: none of {suit} so play any card", suit=led)
+    if JOKER not in cards:
+        return words.line("Your turn: follow {suit}", suit=led)
+    if all(action.manner for action in legal if action.cards == (JOKER,)):
+        return words.line("Your turn: follow {suit} or announce with the joker", suit=led)
+    return words.line("Your turn: follow {suit} or play the joker", suit=led)
+
 
 # Who leads.
 
 
-def who_leads(sight: Sight[KanState]) -> DecisionPrompt:
+def _who_leads(sight: Sight[KanState]) -> DecisionPrompt:
     """The question of the first lead, and what happens if both say the same."""
     state, words = sight.state, sight.words
     team = words.text(
@@ -36,7 +196,7 @@ def who_leads(sight: Sight[KanState]) -> DecisionPrompt:
     return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
 
 
-def call(sight: Sight[KanState], action: Action) -> Meaning:
+def _call(sight: Sight[KanState], action: Action) -> Meaning:
     """Who would lead, by what the other one says."""
     state, words = sight.state, sight.words
     player, other = state.turn, partner(state, state.turn)
@@ -62,7 +222,7 @@ SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
 """What the others see of it (KAN-12)."""
 
 
-def to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
+def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
     """The question what to show, and what the others cannot tell apart."""
     state, words = sight.state, sight.words
     namer = sight.names[state.round.namer]
@@ -73,7 +233,7 @@ def to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
     return DecisionPrompt(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
 
 
-def showing(sight: Sight[KanState], action: Action) -> Meaning:
+def _showing(sight: Sight[KanState], action: Action) -> Meaning:
     """What cards tell who names trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
@@ -96,7 +256,7 @@ def showing(sight: Sight[KanState], action: Action) -> Meaning:
 # Trumps.
 
 
-def trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
+def _trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
     """What the viewer holds of a suit, and whether his partner has shown it."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     held = state.hands[viewer] if viewer is not None else 0
@@ -127,7 +287,7 @@ def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
 # Who plays alone.
 
 
-def alone(sight: Sight[KanState]) -> DecisionPrompt:
+def _alone(sight: Sight[KanState]) -> DecisionPrompt:
     """The question of Gambari-Kan."""
     state, words = sight.state, sight.words
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
@@ -137,7 +297,7 @@ def alone(sight: Sight[KanState]) -> DecisionPrompt:
     return DecisionPrompt(title, none, words.text("The other two get the same, reversed"))
 
 
-def play_alone(sight: Sight[KanState]) -> Meaning:
+def _play_alone(sight: Sight[KanState]) -> Meaning:
     """What there is to win and to lose alone (GAM-4)."""
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
@@ -152,7 +312,7 @@ def play_alone(sight: Sight[KanState]) -> Meaning:
     return Meaning(told, stakes)
 
 
-def leave_it(sight: Sight[KanState]) -> Meaning:
+def _leave_it(sight: Sight[KanState]) -> Meaning:
     """Who is asked after a pass, and for how many."""
     state, words = sight.state, sight.words
     nothing = Stake(words.text("nothing at stake yet"), 0)
@@ -169,7 +329,7 @@ def leave_it(sight: Sight[KanState]) -> Meaning:
 # Stopping, and going for all.
 
 
-def to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
+def _to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
     """The question after a sukonku, and how many scoring cards both sides have."""
     state, words = sight.state, sight.words
     has = points_of(state, camps(state)[is_gyaku(word)])
@@ -178,7 +338,7 @@ def to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
     return DecisionPrompt(title, (note,), words.text("You decide for your side"))
 
 
-def stop(sight: Sight[KanState]) -> Meaning:
+def _stop(sight: Sight[KanState]) -> Meaning:
     """What stopping would bring the viewer's team in this round (KAN-21)."""
     state, words = sight.state, sight.words
     reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
@@ -189,7 +349,7 @@ def stop(sight: Sight[KanState]) -> Meaning:
     return Meaning(ends, (Stake(words.text("certain, this round"), _gain(sight, reached)),))
 
 
-def go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
+def _go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
     """What going for all would bring, made or failed."""
     words = sight.words
     made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
@@ -201,24 +361,24 @@ def go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
 # The suit of a led joker.
 
 
-def calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+def _calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     """The question which suit a led joker stands for (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
     return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
 
 
-def called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
+def _called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
     """What the viewer holds of the suit, and what a contract that goes with it would bring."""
-    held = trumps(sight, suit)
-    stakes = announced(sight, WORDS[manner[0]]).stakes if manner else ()
+    held = _trumps(sight, suit)
+    stakes = _announced(sight, WORDS[manner[0]]).stakes if manner else ()
     return Meaning(held.words, stakes, held.cards)
 
 
 # A contract with a card.
 
 
-def announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+def _announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     """The question whether something is announced with a card (YON-7)."""
     words = sight.words
     return DecisionPrompt(
@@ -227,7 +387,7 @@ def announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     )
 
 
-def announced(sight: Sight[KanState], word: Word) -> Meaning:
+def _announced(sight: Sight[KanState], word: Word) -> Meaning:
     """What a contract would bring, made or broken (YON-8)."""
     words = sight.words
     stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]

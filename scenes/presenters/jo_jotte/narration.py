@@ -1,4 +1,4 @@
-"""What is said at a table of Jo-Jotte: bids, melds that are compared, Jo and Jotte."""
+"""Narration of Jo-Jotte: bids, melds that are compared, Jo and Jotte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked at a table of Napoleon: bids, a card to call, what is put away, what may be played."""
+"""Prompts of Napoleon: bids, a card to call, discards, and which cards may be played."""
 
 from __future__ import annotations
 
@@ -20,8 +20,14 @@ from scenes.presenters.contract.questions import (
     Stake,
 )
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
-from scenes.presenters.napoleon.terms import TERMS, card_named
+from scenes.presenters.napoleon.terms import (
+    TERMS,
+    card_named,
+    everybody_knows,
+    ranking,
+    special_cards,
+    suit_wanted,
+)
 
 
 class NapoleonQuestions(Questions[NapoleonState]):
