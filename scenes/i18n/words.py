@@ -32,11 +32,13 @@ SEPARATE = {
     "Try": (1,),
     "Pick": (1,),
     "Lesson": (2, 3),
+    "Told": (1, 2),
+    "NoteText": (1, 2),
     ".told": (2, 3),
     ".told_text": (2, 3),
     ".agreeing": (2, 3),
 }
-"""Calls of lessons, and methods, that hold one template or several independent ones, with their places."""
+"""Calls by name, and methods, that hold one template or several independent ones, with their places."""
 
 _POINT = mark(".", about="between a whole number and its decimals")
 _THOUSANDS = mark(",", about="between the thousands of a large number")

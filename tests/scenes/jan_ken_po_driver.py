@@ -9,13 +9,13 @@ from game import GAMES
 from game.engine.actions import Action, parse_action
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.jan_ken_po.prompts import KEYS
+from scenes.presenters import PRESENTERS
 from scenes.table.picker import answers
 from tests.scenes.table_driver import Sitting
 
 JAN_KEN_PO = GAMES["jan_ken_po"]
 NAMES = ("You", "Mio", "Haru", "Aki", "Sora", "Nao")
-TAUGHT = tuple(f"jan_ken_po:{key}" for key in KEYS)
+TAUGHT = tuple(f"jan_ken_po:{key}" for key in PRESENTERS["jan_ken_po"].advice.lessons)
 
 Wish = Callable[[str, Sequence[Action]], Action | None]
 

@@ -16,10 +16,10 @@ from scenes.i18n import SuitMark, Words
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
+from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.prompts import KEYS
 from scenes.table.mode import TableCommand
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
@@ -299,7 +299,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
 def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
-    assert len(sitting.stack.services.preferences.taught) == len(KEYS)
+    assert len(sitting.stack.services.preferences.taught) == len(PRESENTERS["jan_ken_po"].advice.lessons)
     until(sitting, "play")
     assert sitting.table.parts.coach.lesson is None
 
@@ -322,9 +322,9 @@ def test_every_note_has_its_moment_and_fits() -> None:
                 wish = declare()(sitting.host.view(0).state.phase, legal)
                 table.controller.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()
-        if set(seen) == set(KEYS):
+        if set(seen) == set(PRESENTERS["jan_ken_po"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['jan_ken_po'].advice.lessons) - set(seen)}")
 
 
 # The result.

@@ -31,8 +31,8 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds, Tricks
 from scenes.i18n import CardMark, SuitMark, Words, as_it_is
+from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.rail import Trumps
-from scenes.presenters.jo_jotte.advice import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.sidebar.rail import SQUEEZES
 from tests.conftest import Tally
@@ -241,10 +241,10 @@ def test_every_note_has_its_moment_and_fits() -> None:
             sitting.log.clear()
             sitting.table.next_deal()
             sitting.rest()
-        if set(seen) == set(KEYS):
-            assert len(seen) == len(KEYS), "each is shown once"
+        if set(seen) == set(PRESENTERS["jo_jotte"].advice.lessons):
+            assert len(seen) == len(PRESENTERS["jo_jotte"].advice.lessons), "each is shown once"
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['jo_jotte'].advice.lessons) - set(seen)}")
 
 
 def test_who_only_looks_on_is_taught_nothing() -> None:

@@ -29,8 +29,7 @@ from game.games.kan.state import KanState
 from game.session.host import Host
 from scenes.i18n import CardMark, Line, SuitMark, Words
 from scenes.pages.table.results import deal_result, match_result, sheet
-from scenes.presenters import presenter_of
-from scenes.presenters.kan import lessons as guide
+from scenes.presenters import PRESENTERS, presenter_of
 from scenes.presenters.kan.terms import TERMS, explained
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host, host_of, match_of, sight_of
@@ -335,9 +334,9 @@ def test_every_note_has_its_moment() -> None:
                         assert len(set(keys)) == len(keys)
                         seen |= set(keys)
                     match.act(by_chance(legal, rng))
-        if seen == set(guide.KEYS):
+        if seen == set(PRESENTERS["kan"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(guide.KEYS) - seen}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['kan'].advice.lessons) - seen}")
 
 
 @pytest.mark.parametrize(("players", "phase"), [(5, "lead"), (5, "show"), (4, "play"), (3, "bidding")])
@@ -347,7 +346,7 @@ def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
     while sitting.table.parts.coach.lesson is not None:
         keys.append(read_note(sitting))
     assert keys
-    assert set(keys) <= set(guide.KEYS)
+    assert set(keys) <= set(PRESENTERS["kan"].advice.lessons)
     assert sitting.asked
 
 

@@ -20,7 +20,7 @@ from scenes.pages.help.cards import cards_shown
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
-from scenes.presenters.napoleon.advice import KEYS
+from scenes.presenters import PRESENTERS
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,
@@ -206,6 +206,6 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)
-        if set(seen) == set(KEYS):
+        if set(seen) == set(PRESENTERS["napoleon"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['napoleon'].advice.lessons) - set(seen)}")

@@ -17,7 +17,6 @@ from scenes.i18n import (
     Inline,
     Line,
     SuitMark,
-    Template,
     Text,
     as_it_is,
     forms,
@@ -25,7 +24,7 @@ from scenes.i18n import (
     number_text,
 )
 from scenes.presenters.contract.accounts import RaceAccounts
-from scenes.presenters.contract.advice import Advice, BeginnerNote
+from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Questions
@@ -61,86 +60,42 @@ TERMS = (
 
 # Notes for beginners.
 
-KEYS = ("aim", "stock", "follow", "captured", "last")
-
-
-def notes(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
-    """All that fit a question, what is needed first before the rest."""
-    yield _aim(sight)
-    if sum(sight.won) >= DRAWS:
-        yield _last(sight)
-    elif not sight.trick:
-        yield from _stock(sight)
-    if sight.trick:
-        yield _follow(sight)
-        yield from _capture(sight)
-
-
-def _aim(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
-    """What a deal is played for."""
-    words = sight.words
-    return BeginnerNote(
-        "aim",
-        words.text("What is captured counts"),
-        words.text(
-            "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most "
-            "card points, in which a ten is worth most. These cards count for whoever captures them, not for "
-            "whoever holds them.",
-            trump=sight.suit_names[sight.state.trump],
-        ),
-    )
-
-
-def _stock(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
-    """Why a trick may be worth winning, or losing, for the card that comes with it."""
-    words, (*_, beneath, top) = sight.words, sight.state.stock
-    if beneath >= 0:  # the cut card, the last of all, which both know
-        return
-    if top < 0:
-        told = words.text("After each trick both draw a card, the winner first. Nobody sees what comes.")
-    else:
-        told = words.text(
-            "After each trick both draw. The winner takes the card that lies open, now {card}, and the other "
-            "one the hidden card beneath it. Win a trick for a good card; leave a poor one lying.",
-            card=sight.the_card(top),
-        )
-    yield BeginnerNote("stock", words.text("The stock"), told)
-
-
-def _follow(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
-    """What may be played to a lead."""
-    words, state = sight.words, sight.state
-    led, trump = suit_of(state.trick[0]), state.trump
-    told: Template
-    if led == trump:
-        told = mark("Trumps were led: play {trump} if you have any. The highest of them takes the trick.")
-    elif state.setup.options.void_must_trump:
-        told = mark(
-            "Play {led}, or trump with {trump} whenever you like. Without {led} you must trump if you can. "
-            "The highest trump takes the trick, else the highest card of {led}."
-        )
-    else:
-        told = mark(
-            "Play {led}, or trump with {trump} whenever you like. Without {led} you may throw any card away. "
-            "The highest trump takes the trick, else the highest card of {led}."
-        )
-    names = sight.suit_names
-    return BeginnerNote(
-        "follow", words.text("Your answer"), words.text(told, led=names[led], trump=names[trump])
-    )
-
-
-def _capture(sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
-    """What lies in the trick that counts for whoever takes it."""
-    words, card = sight.words, sight.state.trick[0]
-    worth = _worth(sight, card)
-    if worth is not None:
-        told = words.text(
-            "{worth} It does not matter that {player} held it.",
-            worth=worth,
-            player=sight.names[sight.state.player_at(0)],
-        )
-        yield BeginnerNote("captured", words.text("A card to capture"), told)
+NOTES = {
+    "aim": NoteText(
+        "What is captured counts",
+        "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most "
+        "card points, in which a ten is worth most. These cards count for whoever captures them, not for "
+        "whoever holds them.",
+    ),
+    "stock": NoteText(
+        "The stock", "After each trick both draw a card, the winner first. Nobody sees what comes."
+    ),
+    "stock open": NoteText(
+        "The stock",
+        "After each trick both draw. The winner takes the card that lies open, now {card}, and the other "
+        "one the hidden card beneath it. Win a trick for a good card; leave a poor one lying.",
+    ),
+    "follow": NoteText(
+        "Your answer",
+        "Play {led}, or trump with {trump} whenever you like. Without {led} you may throw any card away. "
+        "The highest trump takes the trick, else the highest card of {led}.",
+    ),
+    "follow trumps": NoteText(
+        "Your answer",
+        "Trumps were led: play {trump} if you have any. The highest of them takes the trick.",
+    ),
+    "follow void": NoteText(
+        "Your answer",
+        "Play {led}, or trump with {trump} whenever you like. Without {led} you must trump if you can. "
+        "The highest trump takes the trick, else the highest card of {led}.",
+    ),
+    "captured": NoteText("A card to capture", "{worth} It does not matter that {player} held it."),
+    "last": NoteText(
+        "The stock is used up",
+        "The last {count} tricks are played from the hand. All that you have not seen by now, your "
+        "opponent holds. After them the four points are counted.",
+    ),
+}
 
 
 def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
@@ -156,20 +111,6 @@ def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
             card=name,
         )
     return None
-
-
-def _last(sight: Sight[CaliforniaJackState]) -> BeginnerNote:
-    """What is different without a stock."""
-    words = sight.words
-    return BeginnerNote(
-        "last",
-        words.text("The stock is used up"),
-        words.text(
-            "The last {count} tricks are played from the hand. All that you have not seen by now, your "
-            "opponent holds. After them the four points are counted.",
-            count=TRICKS - DRAWS,
-        ),
-    )
 
 
 # Layout, prompts and advice.
@@ -216,7 +157,7 @@ class CaliforniaJackQuestions(Questions[CaliforniaJackState]):
 class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
 
-    lessons = KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "LEAD": "lead", "MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count",
     }  # fmt: skip
@@ -246,7 +187,29 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         return words.line("It lets the trick go, and with it {card}.", card=top)
 
     def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
-        return tuple(notes(sight))
+        return tuple(self._notes(sight))
+
+    def _notes(self, sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
+        state, names = sight.state, sight.suit_names
+        trump = names[state.trump]
+        yield self.note(sight, "aim", trump=trump)
+        if sum(sight.won) >= DRAWS:
+            yield self.note(sight, "last", count=TRICKS - DRAWS)
+        elif not sight.trick and state.stock[-2] < 0:  # the cut card, the last of all, both know
+            top = state.stock[-1]
+            yield (
+                self.note(sight, "stock")
+                if top < 0
+                else self.note(sight, "stock open", card=sight.the_card(top))
+            )
+        if sight.trick:
+            led = suit_of(state.trick[0])
+            without = "follow void" if state.setup.options.void_must_trump else "follow"
+            key = "follow trumps" if led == state.trump else without
+            yield self.note(sight, key, led=names[led], trump=trump)
+            worth = _worth(sight, state.trick[0])
+            if worth is not None:
+                yield self.note(sight, "captured", worth=worth, player=sight.names[state.player_at(0)])
 
 
 def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:

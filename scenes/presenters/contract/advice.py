@@ -19,13 +19,31 @@ class BeginnerNote(NamedTuple):
     text: Text
 
 
+class NoteText(NamedTuple):
+    """Title and text of a note."""
+
+    title: str
+    text: str
+
+
 class Advice(Generic[S]):
     """Help as any game could give it."""
 
-    lessons: Sequence[str] = ()
-    """The keys of all lessons."""
+    texts: Mapping[str, NoteText] = {}
+    """Notes by their keys; what follows a blank in a key tells variants of one note apart."""
     topics: Mapping[str, str] = {}
     """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """Keys of all notes."""
+        return tuple(dict.fromkeys(key.split()[0] for key in self.texts))
+
+    def note(self, sight: Sight[S], key: str, *more: Text, **places: Text | int) -> BeginnerNote:
+        """A note in the language in use: its text with the places filled, and `more` sentences."""
+        words, (title, text) = sight.words, self.texts[key]
+        told = words.sentences(words.text(text, **places), *more)
+        return BeginnerNote(key.split()[0], words.text(title), told)
 
     def hint(self, sight: Sight[S], action: Action) -> Line:
         """What speaks for an action that the adviser likes best: a whole sentence that calls it `it`."""

@@ -93,12 +93,12 @@ class Sight(Generic[S]):
         return sorted(players, key=lambda player: player != self.you)
 
     def told(
-        self, player: int, you: str, other: str, **places: Text | int | SuitMark | CardMark | Line
+        self, player: int, you: str, other: str, /, **places: Text | int | SuitMark | CardMark | Line
     ) -> Line:
         """What a player does: to him who looks on, or about another, whose name fills `{player}`."""
         return self.words.line(you if player == self.you else other, player=self.names[player], **places)
 
-    def told_text(self, player: int, you: str, other: str, **places: Text | int) -> Text:
+    def told_text(self, player: int, you: str, other: str, /, **places: Text | int) -> Text:
         """The same in words only."""
         return self.words.text(you if player == self.you else other, player=self.names[player], **places)
 

@@ -8,7 +8,8 @@ from typing import Generic, NamedTuple
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Suit
 from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
-from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, number_text
+from game.engine.state import NOBODY
+from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, as_it_is, number_text
 from scenes.presenters.contract.sight import S, Sight
 
 
@@ -25,12 +26,41 @@ class Report(NamedTuple):
     """A line or two below the head."""
 
 
+class Told(NamedTuple):
+    """What a player does: to the player who looks on, and about another, whose name fills `{player}`."""
+
+    you: str
+    other: str
+
+
+Places = dict[str, Text | int | SuitMark | CardMark | Line]
+"""What fills the places of a template, by name."""
+
+
 class Voice(Generic[S]):
     """Words for what happens, as any game could say it."""
+
+    said: Mapping[str, Told] = {}
+    """Captions of announcements by their verb, filled with `places`."""
+    waits: Mapping[str, Template] = {}
+    """What the viewer is told while another player decides, by the phase."""
+
+    def places(self, sight: Sight[S], action: Action) -> Places:
+        """What fills the caption of an announcement."""
+        found: Places = {}
+        if action.strain is not None:
+            found["suit"] = SuitMark(action.strain)
+        if action.number is not None:
+            found["bid"] = action.number
+        if action.cards:
+            found["card"] = CardMark(action.cards[0])
+        return found
 
     def caption(self, sight: Sight[S], event: Event) -> Line:
         """A short line for what just happened; empty for what needs no words."""
         match event:
+            case Said(player=player, action=action) if action.verb in self.said:
+                return sight.told(player, *self.said[action.verb], **self.places(sight, action))
             case TrickTaken(winner=winner, players=players, cards=cards):
                 best = CardMark(cards[players.index(winner)])
                 return sight.told(
@@ -109,7 +139,10 @@ class Voice(Generic[S]):
 
     def waiting(self, sight: Sight[S]) -> Line:
         """What the viewer is told while others act; empty where the last caption says enough."""
-        return ()
+        turn, template = sight.state.turn, self.waits.get(sight.state.phase)
+        if template is None or turn in (sight.you, NOBODY):
+            return ()
+        return sight.words.line(template, player=sight.names[turn])
 
 
 def named(voice: Voice[S], sight: Sight[S], action: Action) -> Line:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.actions import Action
 from game.engine.cards import suit_of
 from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Said
@@ -10,21 +12,31 @@ from game.engine.state import NOBODY
 from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.state import JanKenPoState
-from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text, mark
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.contract.voice import Report, Voice, for_trumps
+from scenes.presenters.contract.voice import Report, Told, Voice, for_trumps
 from scenes.presenters.jan_ken_po.terms import forces, result_of, side_name, takes_over
 
 
 class JanKenPoVoice(Voice[JanKenPoState]):
     """Bids, calls and answers; a card that takes the trick over says what it does to the one before."""
 
+    said: Mapping[str, Told] = {
+        "pass": Told("You pass", "{player} passes"),
+        "bid": Told("You bid {bid}", "{player} bids {bid}"),
+        "trump": Told("You make {suit} trumps", "{player} makes {suit} trumps"),
+        "alone": Told("You play alone", "{player} plays alone"),
+        "call": Told("You call {card}", "{player} calls {card}"),
+    }
+    waits: Mapping[str, Template] = {
+        "neko": mark("{player} puts cards away for the neko"),
+        "trump": mark("{player} names trumps"),
+    }
+
     def caption(self, sight: Sight[JanKenPoState], event: Event) -> Line:
         match event:
-            case Said(player=player, action=action):
-                return self._said(sight, player, action)
             case CallAnswered(player=None):
                 return sight.words.line("Nobody shows himself as partner")
             case CallAnswered(player=int(player)):
@@ -56,21 +68,6 @@ class JanKenPoVoice(Voice[JanKenPoState]):
 
     def first_lead(self, sight: Sight[JanKenPoState]) -> Text:
         return sight.words.text("The declarer leads first")
-
-    def _said(self, sight: Sight[JanKenPoState], player: int, action: Action) -> Line:
-        match action:
-            case Action(verb="pass"):
-                return sight.told(player, "You pass", "{player} passes")
-            case Action(number=int(bid)):
-                return sight.told(player, "You bid {bid}", "{player} bids {bid}", bid=bid)
-            case Action(strain=int(suit)):
-                return sight.told(
-                    player, "You make {suit} trumps", "{player} makes {suit} trumps", suit=SuitMark(suit)
-                )
-            case Action(verb="alone"):
-                return sight.told(player, "You play alone", "{player} plays alone")
-        called = CardMark(action.cards[0])
-        return sight.told(player, "You call {card}", "{player} calls {card}", card=called)
 
     def speech(self, sight: Sight[JanKenPoState], event: Event) -> Line:
         words = sight.words
@@ -110,21 +107,12 @@ class JanKenPoVoice(Voice[JanKenPoState]):
         return super().spoken(sight, action)
 
     def waiting(self, sight: Sight[JanKenPoState]) -> Line:
-        state, words = sight.state, sight.words
-        if state.sealed is not None:
-            others = [name for player, name in enumerate(sight.names) if player != sight.you]
-            if len(others) == 1:
-                return words.line("{player} puts cards down", player=others[0])
-            return words.line("The others put down their cards")
-        if state.turn in (sight.you, NOBODY) or state.turn != state.declarer:
-            return ()
-        name = sight.names[state.declarer]
-        match state.phase:
-            case "neko":
-                return words.line("{player} puts cards away for the neko", player=name)
-            case "trump":
-                return words.line("{player} names trumps", player=name)
-        return ()
+        if sight.state.sealed is None:
+            return super().waiting(sight)
+        others = [name for player, name in enumerate(sight.names) if player != sight.you]
+        if len(others) == 1:
+            return sight.words.line("{player} puts cards down", player=others[0])
+        return sight.words.line("The others put down their cards")
 
 
 # Results.

@@ -13,7 +13,7 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenP
 from game.games.jan_ken_po.suits import CYCLE, strength, suit_beats
 from game.games.jan_ken_po.suits import suit_order as row_of
 from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote
+from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.questions import (
     BidPanel,
@@ -188,13 +188,68 @@ def _of_call(sight: Sight[JanKenPoState], card: Card) -> Line:
 
 # Advice.
 
-KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")
+NOTES = {
+    "auction": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest names trumps, and must win {book} tricks and as many "
+        "more as the bid says, of the {tricks} that there are.",
+    ),
+    "auction partners": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest names trumps, and must win, alone or with a partner, "
+        "{book} tricks and as many more as the bid says, of the {tricks} that there are.",
+    ),
+    "auction neko": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest takes the neko, the cards in the middle, names trumps, "
+        "and must win, alone or with a partner, {book} tricks and as many more as the bid says, of the "
+        "{tricks} that there are.",
+    ),
+    "discards": NoteText(
+        "Cards put down",
+        "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
+        "that you hold few of seldom win: those can go.",
+    ),
+    "trumps": NoteText(
+        "Trumps make the order",
+        "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those "
+        "three beat each other in a circle, so what was played last matters.",
+    ),
+    "call": NoteText(
+        "A partner",
+        "Call a card that you would like to have beside you. Its holder plays this deal with you. "
+        "Alone you score more for what you make, and the others more for what you fail in.",
+    ),
+    "order": NoteText(
+        "The suit order",
+        "{order} This holds for the whole deal. How many tricks you must win stands at the right.",
+    ),
+    "order partners": NoteText(
+        "The suit order",
+        "{order} This holds for the whole deal. How many tricks your side must win stands at the right.",
+    ),
+    "active": NoteText(
+        "The active suit",
+        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+        "like: a card of {beaters} takes the trick over.",
+    ),
+    "active safe": NoteText(
+        "The active suit",
+        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+        "like: no other suit takes the trick over.",
+    ),
+    "turned": NoteText(
+        "The trick has turned",
+        "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must "
+        "play one. {again}",
+    ),
+}
 
 
 class JanKenPoAdvice(Advice[JanKenPoState]):
     """What a bid asks for and a card does; notes on every phase, and on how a trick turns."""
 
-    lessons = KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "discard": "discard", "trump": "discard", "call": "call",
         "alone": "call", "LEAD": "order", "MISSED": "aim", "WASTED": "order", "DEAR": "order",
@@ -242,18 +297,41 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         return words.line("It heads the trick for now.")
 
     def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        setup = sight.state.setup
+        table, partners = TABLES[setup.players], setup.players >= PARTNERS_FROM
         match sight.state.phase:
             case "auction":
-                return (_auction(sight),)
+                key = "auction neko" if table.neko else "auction partners"
+                key = key if partners else "auction"
+                return (self.note(sight, key, book=table.book, tricks=tricks(setup)),)
             case "neko" | "discard":
-                return (_discards(sight),)
+                return (self.note(sight, "discards"),)
             case "trump":
-                return (_trumps(sight),)
+                return (self.note(sight, "trumps", suit=sight.suit_names[CLUBS]),)
             case "call":
-                return (_call(sight),)
+                return (self.note(sight, "call"),)
+            case "play" if sight.trick:
+                return (self._turned(sight),)
             case "play":
-                return (_in_play(sight),)
+                key = "order partners" if partners else "order"
+                return (self.note(sight, key, order=_of_suits(sight)),)
         return ()
+
+    def _turned(self, sight: Sight[JanKenPoState]) -> BeginnerNote:
+        """The active suit, and how it came to be that of a later card."""
+        words, names, suits = sight.words, sight.suit_names, turns(sight.trick, sight.state.trump)
+        active = names[suits[-1]]
+        over = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
+        beaters = words.either([names[suit] for suit in over])
+        if len(suits) == 1:
+            return self.note(sight, "active" if over else "active safe", active=active, beaters=beaters)
+        story, *others = (takes_over(sight, suit, beaten) for beaten, suit in pairwise(suits))
+        for other in others:
+            story = words.text("{story}, then {next}", story=story, next=other)
+        again = words.text("No suit beats {active}.", active=active)
+        if over:
+            again = words.text("Only {beaters} can turn it again.", beaters=beaters)
+        return self.note(sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
 
 
 def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
@@ -285,83 +363,6 @@ def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
     return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
-def _auction(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    setup, words = sight.state.setup, sight.words
-    if setup.players < PARTNERS_FROM:
-        told = mark(
-            "Everybody has one turn. Who bids highest names trumps, and must win {book} tricks and as many "
-            "more as the bid says, of the {tricks} that there are."
-        )
-    elif not TABLES[setup.players].neko:
-        told = mark(
-            "Everybody has one turn. Who bids highest names trumps, and must win, alone or with a partner, "
-            "{book} tricks and as many more as the bid says, of the {tricks} that there are."
-        )
-    else:
-        told = mark(
-            "Everybody has one turn. Who bids highest takes the neko, the cards in the middle, names trumps, "
-            "and must win, alone or with a partner, {book} tricks and as many more as the bid says, of the "
-            "{tricks} that there are."
-        )
-    text = words.text(told, book=TABLES[setup.players].book, tricks=tricks(setup))
-    return BeginnerNote("auction", words.text("The auction"), text)
-
-
-def _discards(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    return BeginnerNote(
-        "discards",
-        sight.words.text("Cards put down"),
-        sight.words.text(
-            "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
-            "that you hold few of seldom win: those can go."
-        ),
-    )
-
-
-def _trumps(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    return BeginnerNote(
-        "trumps",
-        sight.words.text("Trumps make the order"),
-        sight.words.text(
-            "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those "
-            "three beat each other in a circle, so what was played last matters.",
-            suit=sight.suit_names[CLUBS],
-        ),
-    )
-
-
-def _call(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    return BeginnerNote(
-        "call",
-        sight.words.text("A partner"),
-        sight.words.text(
-            "Call a card that you would like to have beside you. Its holder plays this deal with you. "
-            "Alone you score more for what you make, and the others more for what you fail in."
-        ),
-    )
-
-
-def _in_play(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    suits = turns(sight.trick, sight.state.trump)
-    if not suits:
-        return _order(sight)
-    beaters = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
-    return _turned(sight, suits, beaters) if len(suits) > 1 else _active(sight, suits[0], beaters)
-
-
-def _order(sight: Sight[JanKenPoState]) -> BeginnerNote:
-    words = sight.words
-    if sight.state.setup.players < PARTNERS_FROM:
-        told = mark(
-            "{order} This holds for the whole deal. How many tricks you must win stands at the right."
-        )
-    else:
-        told = mark(
-            "{order} This holds for the whole deal. How many tricks your side must win stands at the right."
-        )
-    return BeginnerNote("order", words.text("The suit order"), words.text(told, order=_of_suits(sight)))
-
-
 def _of_suits(sight: Sight[JanKenPoState]) -> Text:
     """Which suit beats which with the trumps of the deal, in a sentence or two."""
     words, names, trump = sight.words, sight.suit_names, sight.state.trump
@@ -381,43 +382,3 @@ def _of_suits(sight: Sight[JanKenPoState]) -> Text:
         third=third,
         last=last,
     )
-
-
-def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) -> BeginnerNote:
-    words, names = sight.words, sight.suit_names
-    if beaters:
-        text = words.text(
-            "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
-            "like: a card of {beaters} takes the trick over.",
-            active=names[active],
-            beaters=words.either([names[suit] for suit in beaters]),
-        )
-    else:
-        text = words.text(
-            "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
-            "like: no other suit takes the trick over.",
-            active=names[active],
-        )
-    return BeginnerNote("active", words.text("The active suit"), text)
-
-
-def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequence[Suit]) -> BeginnerNote:
-    words, names = sight.words, sight.suit_names
-    active = names[suits[-1]]
-    story, *others = (takes_over(sight, suit, over) for over, suit in pairwise(suits))
-    for other in others:
-        story = words.text("{story}, then {next}", story=story, next=other)
-    if beaters:
-        still = words.either([names[suit] for suit in beaters])
-        again = words.text("Only {beaters} can turn it again.", beaters=still)
-    else:
-        again = words.text("No suit beats {active}.", active=active)
-    text = words.text(
-        "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must "
-        "play one. {again}",
-        led=names[suits[0]],
-        story=story,
-        active=active,
-        again=again,
-    )
-    return BeginnerNote("turned", words.text("The trick has turned"), text)

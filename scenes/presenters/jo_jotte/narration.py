@@ -29,7 +29,7 @@ from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Report, Voice, for_trumps
+from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
 
 SPOKEN: Mapping[str, Template] = {
@@ -42,20 +42,35 @@ SPOKEN: Mapping[str, Template] = {
     "slam": mark("Slam"),
     "exchange": mark("Exchange"),
 }
-TOLD: Mapping[str, tuple[Template, Template]] = {
-    "pass": (mark("You pass"), mark("{player} passes")),
-    "double": (mark("You double"), mark("{player} doubles")),
-    "redouble": (mark("You redouble"), mark("{player} redoubles")),
-    "defend": (mark("You defend"), mark("{player} defends")),
-    "withdraw": (mark("You withdraw"), mark("{player} withdraws")),
-    "nullo": (mark("You bid nullo, to lose every trick"), mark("{player} bids nullo, to lose every trick")),
-    "slam": (mark("You bid slam, to win every trick"), mark("{player} bids slam, to win every trick")),
-}
-"""What a player has announced without a suit, a side or melds; the seven's exchange is shown by its cards."""
 
 
 class JoJotteVoice(Voice[JoJotteState]):
     """Words for the bidding, for melds, and for what must be called."""
+
+    said: Mapping[str, Told] = {
+        "accept": Told("You accept {suit} as trumps", "{player} accepts {suit} as trumps"),
+        "name": Told("You name {suit}", "{player} names {suit}"),
+        "pass": Told("You pass", "{player} passes"),
+        "side": Told("You side with {ally}", "{player} sides with {ally}"),
+        "double": Told("You double", "{player} doubles"),
+        "redouble": Told("You redouble", "{player} redoubles"),
+        "defend": Told("You defend", "{player} defends"),
+        "withdraw": Told("You withdraw", "{player} withdraws"),
+        "nullo": Told("You bid nullo, to lose every trick", "{player} bids nullo, to lose every trick"),
+        "slam": Told("You bid slam, to win every trick", "{player} bids slam, to win every trick"),
+        "meld": Told("You declare {melds}", "{player} declares {melds}"),
+    }
+
+    def places(self, sight: Sight[JoJotteState], action: Action) -> Places:
+        state = sight.state
+        match action:
+            case Action(verb="accept"):
+                return {"suit": SuitMark(suit_of(state.turned))}
+            case Action(verb="side", manner=(who,)):
+                return {"ally": sight.name(state.bidder if who == "declarer" else state.doubled_by)}
+            case Action(verb="meld", manner=kinds):
+                return {"melds": sight.words.text(KINDS[kinds])}
+        return super().places(sight, action)
 
     def caption(self, sight: Sight[JoJotteState], event: Event) -> Line:
         words = sight.words
@@ -64,8 +79,8 @@ class JoJotteVoice(Voice[JoJotteState]):
                 return words.line("{card} is turned up", card=CardMark(card))
             case CardShown(card=card, place=Zone("information")):
                 return words.line("{card} is the information card, out of play", card=CardMark(card))
-            case Said(player=player, action=action):
-                return _announced(sight, player, action)
+            case Said(player=player, action=Action(verb="name", strain=strain)) if strain == NO_TRUMP:
+                return sight.told(player, "You name no trumps", "{player} names no trumps")
             case TrumpMade(strain=strain):
                 return _trumps(sight, strain)
             case Drew(player=player, card=card):
@@ -182,36 +197,6 @@ class JoJotteVoice(Voice[JoJotteState]):
                     return words.line("Declare both")
                 return (words.capital(words.text(KINDS[kinds])),)
         return words.line(SPOKEN[action.verb]) if action.verb in SPOKEN else super().spoken(sight, action)
-
-
-def _announced(sight: Sight[JoJotteState], player: int, action: Action) -> Line:
-    """What a player has announced, as a caption."""
-    state = sight.state
-    match action:
-        case Action(verb="accept"):
-            return sight.told(
-                player,
-                "You accept {suit} as trumps",
-                "{player} accepts {suit} as trumps",
-                suit=SuitMark(suit_of(state.turned)),
-            )
-        case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
-            return sight.told(player, "You name {suit}", "{player} names {suit}", suit=SuitMark(strain))
-        case Action(verb="name"):
-            return sight.told(player, "You name no trumps", "{player} names no trumps")
-        case Action(verb="side", manner=(who,)):
-            ally = state.bidder if who == "declarer" else state.doubled_by
-            return sight.told(
-                player, "You side with {ally}", "{player} sides with {ally}", ally=sight.name(ally)
-            )
-        case Action(verb="meld", manner=kinds):
-            return sight.told(
-                player,
-                "You declare {melds}",
-                "{player} declares {melds}",
-                melds=sight.words.text(KINDS[kinds]),
-            )
-    return sight.told(player, *TOLD[action.verb]) if action.verb in TOLD else ()
 
 
 def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.ai.kan.advice import points_alone
 from game.engine.actions import Action
@@ -16,21 +16,125 @@ from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import Line, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote
+from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
 
-KEYS = (
-    "alone", "falling", "lead", "silent", "contract", "round", "show", "trump", "three", "teams", "follow",
-    "joker", "points", "stop", "cancel",
-)  # fmt: skip
+NOTES = {
+    "alone": NoteText(
+        "One against two",
+        "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
+        "against the other two, leads, and must take {need} of them.",
+    ),
+    "falling": NoteText(
+        "The need has fallen",
+        "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
+        "becomes, for whoever says kan first.",
+    ),
+    "lead": NoteText(
+        "You are one of the kankei",
+        "One of you and {player} has the joker, the other the ace of trumps, and nobody else knows which. "
+        "You play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. "
+        "If you say the same, the seats decide.",
+    ),
+    "silent": NoteText(
+        "Silent teams",
+        "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
+        "nobody says so, and the play will tell.",
+    ),
+    "contract": NoteText(
+        "A contract with the first card",
+        "With your card to the first trick you may announce that your team will shut the others out "
+        "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs double if "
+        "it fails. Press a card to see what you may announce.",
+    ),
+    "round": NoteText(
+        "The round goes on",
+        "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
+        "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
+    ),
+    "show": NoteText(
+        "Show your partner",
+        "{player} names trumps now, and you may let {player} look at cards first: choose one card, or two of "
+        "different suits one after the other.",
+    ),
+    "show must": NoteText(
+        "Show your partner",
+        "{player} names trumps now, and you let {player} look at cards first: choose one card, or two of "
+        "different suits one after the other.",
+    ),
+    "trump": NoteText(
+        "You name trumps", "Any suit can be trumps in this deal. When you have named it, you lead."
+    ),
+    "trump shown": NoteText(
+        "You name trumps",
+        "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
+        "when you have named it, you lead.",
+    ),
+    "three": NoteText(
+        "Trumps on three cards",
+        "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
+        "You lead as well.",
+    ),
+    "teams": NoteText(
+        "Kankei and mukankei",
+        "{Players} had the joker and the ace of trumps: they are the kankei and play together, all others "
+        "against them, the mukankei.",
+    ),
+    "teams yours": NoteText(
+        "Kankei and mukankei",
+        "{Players} had the joker and the ace of trumps: you are the kankei and play together, all others "
+        "against you, the mukankei.",
+    ),
+    "follow": NoteText(
+        "Follow suit",
+        "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
+        "trick, or else the highest card of that suit; the joker beats everything.",
+    ),
+    "follow silent": NoteText(
+        "Follow suit",
+        "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
+        "trick, or else the highest card of that suit; the joker beats everything, but in the last trick "
+        "it is the lowest card.",
+    ),
+    "joker": NoteText(
+        "The joker",
+        "It takes any trick, whatever was led. It is barred from the first and the last trick, and "
+        "must go by the ninth. If you lead it, you name the suit that the others must play.",
+    ),
+    "joker silent": NoteText(
+        "The joker",
+        "It takes any trick, whatever was led. To the first it goes only with a contract, and in the "
+        "last it is the lowest card. If you lead it, you name the suit that the others must play.",
+    ),
+    "points": NoteText(
+        "Only scoring cards count",
+        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all: "
+        "the kankei need {need} of them.",
+    ),
+    "points contract": NoteText(
+        "Only scoring cards count",
+        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all.",
+    ),
+    "stop": NoteText(
+        "Stop, or all of them?",
+        "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, "
+        "or go for {contract}: it brings much more, and costs at least twice as much if a single scoring "
+        "card is lost.",
+    ),
+    "cancel": NoteText(
+        "Too good a deal",
+        "The other team has played all four aces and the joker. With this rule any player of your team may "
+        "have the cards dealt again, and nothing counts.",
+    ),
+}
 
 
 class KanAdvice(Advice[KanState]):
     """Reasons that count what the player sees, and a note for each new thing."""
 
-    lessons = KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "iku": "deal", "koi": "deal", "show": "round", "trump": "round", "kan": "three", "pass": "three",
         "stop": "all", "juuroku": "all", "gyaku_juuroku": "all", "LEAD": "sense", "MISSED": "trick",
@@ -76,46 +180,93 @@ class KanAdvice(Advice[KanState]):
         return sight.words.text("Points ahead in this round, against the best.")
 
     def notes(self, sight: Sight[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
-        match sight.state.phase:
-            case "bidding" if sight.state.need < NEEDS[0]:
-                return [_note_alone(sight), _note_falling(sight)]
+        state, need = sight.state, sight.state.need
+        match state.phase:
             case "bidding":
-                return [_note_alone(sight)]
+                falling = [self.note(sight, "falling", need=need)] if need < NEEDS[0] else []
+                return [self.note(sight, "alone", need=need), *falling]
             case "lead":
-                return [_note_first_lead(sight)]
+                return [self.note(sight, "lead", player=sight.names[partner(state, state.turn)])]
             case "show":
-                return [_note_later_deal(sight), _note_show(sight)]
+                return [self._later_deal(sight), self._show(sight)]
             case "trump":
-                return [_note_later_deal(sight), _note_trump(sight)]
+                shown = any(isinstance(event, Shown) and event.cards for event in state.told)
+                key = "three" if state.form.silent else "trump shown" if shown else "trump"
+                return [self._later_deal(sight), self.note(sight, key)]
             case "stop":
                 (word,) = (action.verb for action in legal if action.verb != "stop")
-                return [_note_stop(sight, word)]
+                return [self.note(sight, "stop", contract=explained(sight, word))]
             case "shippo-jo":
-                return [_note_cancel(sight)]
+                return [self.note(sight, "cancel")]
             case "play":
-                return _in_the_play(sight, legal)
+                return list(self._in_the_play(sight, legal))
         return []
 
+    def _in_the_play(self, sight: Sight[KanState], legal: Sequence[Action]) -> Iterator[BeginnerNote]:
+        state, tricks = sight.state, sight.state.tricks
+        silent = state.form.silent
+        if silent and not teams_shown(state):
+            yield self.note(sight, "silent", _yours(sight), _kankei_need(sight))
+        if state.form.open and state.round.deal == 1:
+            yield self._teams(sight)
+        if state.round.deal > 1:
+            yield self._later_deal(sight)
+        if any(action.manner for action in legal):
+            yield self.note(sight, "contract")
+        if sight.trick:
+            yield self.note(sight, "follow silent" if silent else "follow")
+        if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
+            yield self.note(sight, "joker silent" if silent else "joker")
+        if tricks > 1:
+            key = "points" if state.contract is None else "points contract"
+            yield self.note(sight, key, _where(sight), all=ALL_POINTS, need=state.need)
 
-def _in_the_play(sight: Sight[KanState], legal: Sequence[Action]) -> list[BeginnerNote]:
-    """The notes for a card that is to be played."""
-    state, tricks = sight.state, sight.state.tricks
-    notes = []
-    if state.form.silent and not teams_shown(state):
-        notes.append(_note_silent(sight))
-    if state.form.open and state.round.deal == 1:
-        notes.append(_note_teams(sight))
-    if state.round.deal > 1:
-        notes.append(_note_later_deal(sight))
-    if any(action.manner for action in legal):
-        notes.append(_note_contract(sight))
-    if sight.trick:
-        notes.append(_note_follow(sight))
-    if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
-        notes.append(_note_joker(sight))
-    if tricks > 1:
-        notes.append(_note_scoring(sight))
-    return notes
+    def _later_deal(self, sight: Sight[KanState]) -> BeginnerNote:
+        return self.note(sight, "round", number=sight.state.round.deal)
+
+    def _show(self, sight: Sight[KanState]) -> BeginnerNote:
+        meaning = sight.words.text(
+            "Two shown at once mean either suit, one then the other prefers the first; the same card twice "
+            "means one suit, but looks like two. The others see only backs."
+        )
+        must = sight.state.setup.options.showing == "tournament"
+        namer = sight.names[sight.state.round.namer]
+        return self.note(sight, "show must" if must else "show", meaning, player=namer)
+
+    def _teams(self, sight: Sight[KanState]) -> BeginnerNote:
+        state, more = sight.state, [_kankei_need(sight)]
+        if state.form.dealer_sits_out:
+            dealer = sight.names[state.setup.dealer]
+            more.append(sight.words.text("{player} only deals, and scores with the kankei.", player=dealer))
+        key = "teams yours" if sight.you in state.kankei else "teams"
+        return self.note(sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
+
+
+def _yours(sight: Sight[KanState]) -> Text:
+    """The viewer's own team, as far as the cards that were dealt tell it."""
+    state, words = sight.state, sight.words
+    own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
+    match (own & (1 << JOKER | 1 << state.key_card)).bit_count():
+        case 0:
+            return words.text("You have neither, so you are most likely one of the mukankei.")
+        case 1:
+            return words.text("You have one of them, so you are one of the kankei.")
+    return words.text("You have both: the player opposite is your partner, and does not know it.")
+
+
+def _kankei_need(sight: Sight[KanState]) -> Text:
+    return sight.words.text(
+        "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
+        need=sight.state.need,
+        all=ALL_POINTS,
+    )
+
+
+def _where(sight: Sight[KanState]) -> Text:
+    """Where scoring cards are shown."""
+    if teams_shown(sight.state):
+        return sight.words.text("At the right you see what each team has taken and needs.")
+    return sight.words.text("Those that are taken lie beside their takers until the teams are known.")
 
 
 # Before the play.
@@ -357,224 +508,4 @@ def _beaters(sight: Sight[KanState], cards: Sequence[Card], led: Suit) -> Cards:
     return found & over[cards[head_of(cards, over)]] & ~barred
 
 
-# Notes for beginners.
-
 # Before the play.
-
-
-def _note_alone(sight: Sight[KanState]) -> BeginnerNote:
-    """Who plays alone, and for what."""
-    text = sight.words.text(
-        "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
-        "against the other two, leads, and must take {need} of them.",
-        need=sight.state.need,
-    )
-    return BeginnerNote("alone", sight.words.text("One against two"), text)
-
-
-def _note_falling(sight: Sight[KanState]) -> BeginnerNote:
-    """All have passed."""
-    text = sight.words.text(
-        "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
-        "becomes, for whoever says kan first.",
-        need=sight.state.need,
-    )
-    return BeginnerNote("falling", sight.words.text("The need has fallen"), text)
-
-
-def _note_first_lead(sight: Sight[KanState]) -> BeginnerNote:
-    """The secret calls."""
-    state = sight.state
-    text = sight.words.text(
-        "One of you and {player} has the joker, the other the ace of trumps, and nobody else knows which. "
-        "You play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. "
-        "If you say the same, the seats decide.",
-        player=sight.names[partner(state, state.turn)],
-    )
-    return BeginnerNote("lead", sight.words.text("You are one of the kankei"), text)
-
-
-def _note_later_deal(sight: Sight[KanState]) -> BeginnerNote:
-    """The second or third deal of a round."""
-    text = sight.words.text(
-        "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
-        "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
-        number=sight.state.round.deal,
-    )
-    return BeginnerNote("round", sight.words.text("The round goes on"), text)
-
-
-def _note_show(sight: Sight[KanState]) -> BeginnerNote:
-    """How cards are shown, and what that means."""
-    state, words = sight.state, sight.words
-    may = mark(
-        "{player} names trumps now, and you may let {player} look at cards first: choose one card, or two of "
-        "different suits one after the other."
-    )
-    must = mark(
-        "{player} names trumps now, and you let {player} look at cards first: choose one card, or two of "
-        "different suits one after the other."
-    )
-    told = must if state.setup.options.showing == "tournament" else may
-    how = words.text(told, player=sight.names[state.round.namer])
-    meaning = words.text(
-        "Two shown at once mean either suit, one then the other prefers the first; the same card twice means "
-        "one suit, but looks like two. The others see only backs."
-    )
-    text = words.sentences(how, meaning)
-    return BeginnerNote("show", words.text("Show your partner"), text)
-
-
-def _note_trump(sight: Sight[KanState]) -> BeginnerNote:
-    """Trumps are to be named, with or without a partner's wish."""
-    state, words = sight.state, sight.words
-    if state.form.silent:
-        text = words.text(
-            "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
-            "You lead as well."
-        )
-        return BeginnerNote("three", words.text("Trumps on three cards"), text)
-    if any(isinstance(event, Shown) and event.cards for event in state.told):
-        text = words.text(
-            "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
-            "when you have named it, you lead."
-        )
-    else:
-        text = words.text("Any suit can be trumps in this deal. When you have named it, you lead.")
-    return BeginnerNote("trump", words.text("You name trumps"), text)
-
-
-# The play.
-
-
-def _note_silent(sight: Sight[KanState]) -> BeginnerNote:
-    """Teams that nobody names."""
-    words = sight.words
-    teams = words.text(
-        "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
-        "nobody says so, and the play will tell."
-    )
-    text = words.sentences(teams, _yours(sight), _kankei_need(sight))
-    return BeginnerNote("silent", words.text("Silent teams"), text)
-
-
-def _yours(sight: Sight[KanState]) -> Text:
-    """What the viewer's own cards say of his team."""
-    state, words = sight.state, sight.words
-    own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
-    match (own & (1 << JOKER | 1 << state.key_card)).bit_count():
-        case 0:
-            return words.text("You have neither, so you are most likely one of the mukankei.")
-        case 1:
-            return words.text("You have one of them, so you are one of the kankei.")
-    return words.text("You have both: the player opposite is your partner, and does not know it.")
-
-
-def _kankei_need(sight: Sight[KanState]) -> Text:
-    return sight.words.text(
-        "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
-        need=sight.state.need,
-        all=ALL_POINTS,
-    )
-
-
-def _note_teams(sight: Sight[KanState]) -> BeginnerNote:
-    """Who the kankei are, and what they need."""
-    state, words = sight.state, sight.words
-    yours = mark(
-        "{Players} had the joker and the ace of trumps: you are the kankei and play together, all others "
-        "against you, the mukankei."
-    )
-    theirs = mark(
-        "{Players} had the joker and the ace of trumps: they are the kankei and play together, all others "
-        "against them, the mukankei."
-    )
-    told = yours if sight.you in state.kankei else theirs
-    names = sight.listed(sight.viewer_first(state.kankei))
-    sentences = [words.text(told, players=names), _kankei_need(sight)]
-    if state.form.dealer_sits_out:
-        dealer = sight.names[state.setup.dealer]
-        sentences.append(words.text("{player} only deals, and scores with the kankei.", player=dealer))
-    return BeginnerNote("teams", words.text("Kankei and mukankei"), words.sentences(*sentences))
-
-
-def _note_contract(sight: Sight[KanState]) -> BeginnerNote:
-    """What may be announced with a card to trick 1."""
-    text = sight.words.text(
-        "With your card to the first trick you may announce that your team will shut the others out "
-        "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs double if "
-        "it fails. Press a card to see what you may announce."
-    )
-    return BeginnerNote("contract", sight.words.text("A contract with the first card"), text)
-
-
-def _note_follow(sight: Sight[KanState]) -> BeginnerNote:
-    """Which cards may be played, and which takes the trick."""
-    words = sight.words
-    if sight.state.form.silent:
-        text = words.text(
-            "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-            "trick, or else the highest card of that suit; the joker beats everything, but in the last trick "
-            "it is the lowest card."
-        )
-    else:
-        text = words.text(
-            "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-            "trick, or else the highest card of that suit; the joker beats everything."
-        )
-    return BeginnerNote("follow", words.text("Follow suit"), text)
-
-
-def _note_joker(sight: Sight[KanState]) -> BeginnerNote:
-    """What the joker does, and when it may be played."""
-    words = sight.words
-    if sight.state.form.silent:
-        text = words.text(
-            "It takes any trick, whatever was led. To the first it goes only with a contract, and in the "
-            "last it is the lowest card. If you lead it, you name the suit that the others must play."
-        )
-    else:
-        text = words.text(
-            "It takes any trick, whatever was led. It is barred from the first and the last trick, and "
-            "must go by the ninth. If you lead it, you name the suit that the others must play."
-        )
-    return BeginnerNote("joker", words.text("The joker"), text)
-
-
-def _note_scoring(sight: Sight[KanState]) -> BeginnerNote:
-    """What counts, and where it lies."""
-    state, words = sight.state, sight.words
-    usual = mark(
-        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all: "
-        "the kankei need {need} of them."
-    )
-    with_contract = mark(
-        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all."
-    )
-    told = usual if state.contract is None else with_contract
-    counts = words.text(told, all=ALL_POINTS, need=state.need)
-    if teams_shown(state):
-        where = words.text("At the right you see what each team has taken and needs.")
-    else:
-        where = words.text("Those that are taken lie beside their takers until the teams are known.")
-    return BeginnerNote("points", words.text("Only scoring cards count"), words.sentences(counts, where))
-
-
-def _note_stop(sight: Sight[KanState], word: str) -> BeginnerNote:
-    """Whether to stop, or to go for everything; `word` is what that is called."""
-    text = sight.words.text(
-        "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, "
-        "or go for {contract}: it brings much more, and costs at least twice as much if a single scoring "
-        "card is lost.",
-        contract=explained(sight, word),
-    )
-    return BeginnerNote("stop", sight.words.text("Stop, or all of them?"), text)
-
-
-def _note_cancel(sight: Sight[KanState]) -> BeginnerNote:
-    """Shippo-jo."""
-    text = sight.words.text(
-        "The other team has played all four aces and the joker. With this rule any player of your team may "
-        "have the cards dealt again, and nothing counts."
-    )
-    return BeginnerNote("cancel", sight.words.text("Too good a deal"), text)

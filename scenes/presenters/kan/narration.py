@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER, mask
@@ -27,12 +27,12 @@ from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.result import KanOutcome, KanReason, KanResult, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
-from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text, Words, mark
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory, Pending
-from scenes.presenters.contract.voice import Report, Voice, for_trumps
-from scenes.presenters.kan.terms import camps, explained, name_of, partner, sits_out, titled
+from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
+from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
 
 # The calls for the first lead: two in secret, and what they come to.
 
@@ -105,8 +105,46 @@ def calls(sight: Sight[KanState]) -> Line:
 # Events and announcements.
 
 
+WITH_A_CARD = {
+    (True, False): Told("You ask for {symbol} {suit}", "{player} asks for {symbol} {suit}"),
+    (False, True): Told("You announce {contract}", "{player} announces {contract}"),
+    (True, True): Told(
+        "You ask for {symbol} {suit} and announce {contract}",
+        "{player} asks for {symbol} {suit} and announces {contract}",
+    ),
+}
+"""What is announced with a card: a suit for the joker, a contract, or both."""
+
+
 class KanVoice(Voice[KanState]):
     """Terms with their meaning in captions, and bare in the mouths of players."""
+
+    said: Mapping[str, Told] = {
+        "trump": Told(
+            "You name {symbol} {suit} as trumps and lead",
+            "{player} names {symbol} {suit} as trumps and leads",
+        ),
+        "kan": Told("You play alone, for {need} of {all}", "{player} plays alone, for {need} of {all}"),
+        "pass": Told("You pass", "{player} passes"),
+        "stop": Told("You stop: the deal ends", "{player} stops: the deal ends"),
+        "shippo_jo": Told("You cancel the deal: {term}", "{player} cancels the deal: {term}"),
+        "continue": Told("You play on", "{player} plays on"),
+        **dict.fromkeys(
+            ("juuroku", "gyaku_juuroku"), Told("You go for {contract}", "{player} goes for {contract}")
+        ),
+    }
+    waits: Mapping[str, Template] = {
+        "trump": mark("{player} names trumps"),
+        "stop": mark("{player} decides whether to stop"),
+    }
+
+    def places(self, sight: Sight[KanState], action: Action) -> Places:
+        found: Places = {"need": sight.state.need, "all": ALL_POINTS}
+        if action.strain is not None:
+            found |= {"symbol": SuitMark(action.strain), "suit": sight.suit_names[action.strain]}
+        if (word := (action.manner or (action.verb,))[0]) in TERMS:
+            found["contract"] = found["term"] = explained(sight, word)
+        return found
 
     def caption(self, sight: Sight[KanState], event: Event) -> Line:
         words = sight.words
@@ -120,8 +158,11 @@ class KanVoice(Voice[KanState]):
             case SeatsChanged(players=players):
                 names = sight.listed(sight.viewer_first(players))
                 return words.line("{Players} change seats: kankei may not be neighbours", players=names)
-            case Said(player=player, action=action):
-                return _said(sight, player, action)
+            case Said(action=Action(verb="iku" | "koi")):
+                return calls(sight)
+            case Said(player=player, action=Action(verb="play", strain=strain, manner=manner) as action):
+                with_it = strain is not None, bool(manner)
+                return sight.told(player, *WITH_A_CARD[with_it], **self.places(sight, action))
             case Shown(cards=cards) if HIDDEN in cards:
                 return _shown_unseen(sight, event)
             case Shown():
@@ -211,25 +252,20 @@ class KanVoice(Voice[KanState]):
         return (titled(words, action.verb),)
 
     def waiting(self, sight: Sight[KanState]) -> Line:
-        state, words, turn = sight.state, sight.words, sight.state.turn
-        if turn == sight.you and sight.you is not None:
+        state, words = sight.state, sight.words
+        if state.turn == sight.you and sight.you is not None:
             return ()
-        match state.phase:
-            case "lead":
-                return secret_calls(sight)
-            case "show":
-                shower, whom = sight.names[state.round.shower], sight.name(state.round.namer)
-                if state.setup.options.showing == "tournament":
-                    return words.line("{player} shows {whom} cards", player=shower, whom=whom)
-                return words.line("{player} may show {whom} cards", player=shower, whom=whom)
-            case "trump":
-                return words.line("{player} names trumps", player=sight.names[state.round.namer])
-            case "stop" if turn != NOBODY:
-                return words.line("{player} decides whether to stop", player=sight.names[turn])
-            case "shippo-jo" if turn != NOBODY:
-                question = explained(sight, "shippo_jo")
-                return words.line("{player} is asked: {term}?", player=sight.names[turn], term=question)
-        return ()
+        if state.phase == "lead":
+            return secret_calls(sight)
+        if state.phase == "shippo-jo" and state.turn != NOBODY:
+            term = explained(sight, "shippo_jo")
+            return words.line("{player} is asked: {term}?", player=sight.names[state.turn], term=term)
+        if state.phase != "show":
+            return super().waiting(sight)
+        shower, whom = sight.names[state.round.shower], sight.name(state.round.namer)
+        if state.setup.options.showing == "tournament":
+            return words.line("{player} shows {whom} cards", player=shower, whom=whom)
+        return words.line("{player} may show {whom} cards", player=shower, whom=whom)
 
 
 def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
@@ -254,80 +290,6 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
         return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
     names = sight.listed(sight.viewer_first(players))
     return sight.words.line("{Players} are {team}", players=names, team=team)
-
-
-def _said(sight: Sight[KanState], player: int, action: Action) -> Line:
-    """What a player has said, as a line."""
-    match action:
-        case Action(verb="iku" | "koi"):
-            return calls(sight)
-        case Action(verb="trump", strain=int(suit)):
-            return sight.told(
-                player,
-                "You name {symbol} {suit} as trumps and lead",
-                "{player} names {symbol} {suit} as trumps and leads",
-                symbol=SuitMark(suit),
-                suit=sight.suit_names[suit],
-            )
-        case Action(verb="play"):
-            return _said_with_a_card(sight, player, action)
-        case Action(verb="kan"):
-            return sight.told(
-                player,
-                "You play alone, for {need} of {all}",
-                "{player} plays alone, for {need} of {all}",
-                need=sight.state.need,
-                all=ALL_POINTS,
-            )
-        case Action(verb="pass"):
-            return sight.told(player, "You pass", "{player} passes")
-        case Action(verb="stop"):
-            return sight.told(player, "You stop: the deal ends", "{player} stops: the deal ends")
-        case Action(verb="shippo_jo"):
-            return sight.told(
-                player,
-                "You cancel the deal: {term}",
-                "{player} cancels the deal: {term}",
-                term=explained(sight, action.verb),
-            )
-        case Action(verb="continue"):
-            return sight.told(player, "You play on", "{player} plays on")
-    return sight.told(
-        player,
-        "You go for {contract}",
-        "{player} goes for {contract}",
-        contract=explained(sight, action.verb),
-    )
-
-
-def _said_with_a_card(sight: Sight[KanState], player: int, action: Action) -> Line:
-    """A suit named with the joker, a contract, or both."""
-    match action:
-        case Action(strain=None, manner=(word,)):
-            return sight.told(
-                player,
-                "You announce {contract}",
-                "{player} announces {contract}",
-                contract=explained(sight, word),
-            )
-        case Action(strain=int(suit), manner=(word,)):
-            return sight.told(
-                player,
-                "You ask for {symbol} {suit} and announce {contract}",
-                "{player} asks for {symbol} {suit} and announces {contract}",
-                symbol=SuitMark(suit),
-                suit=sight.suit_names[suit],
-                contract=explained(sight, word),
-            )
-        case Action(strain=int(suit)):
-            return sight.told(
-                player,
-                "You ask for {symbol} {suit}",
-                "{player} asks for {symbol} {suit}",
-                symbol=SuitMark(suit),
-                suit=sight.suit_names[suit],
-            )
-    return ()
 
 
 def _shown(sight: Sight[KanState], event: Shown) -> Line:

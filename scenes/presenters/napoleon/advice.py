@@ -13,7 +13,7 @@ from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.powers import Powers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote
+from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
 from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.terms import (
@@ -28,13 +28,62 @@ from scenes.presenters.napoleon.terms import (
     suit_wanted,
 )
 
-KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "joker", "shown")
+NOTES = {
+    "auction": NoteText("The auction", "{worth} {bid} Whoever bids highest is Napoleon."),
+    "piles": NoteText(
+        "Four piles each",
+        "The card on top of each of your piles belongs to your hand: play it like any other. The next "
+        "one then comes up. Your opponent sees these cards, and you see his.",
+    ),
+    "call": NoteText(
+        "The adjutant",
+        "Call a card that you would like to have with you. {shared} "
+        "As a rule nobody, not even you, learns who before the card falls.",
+    ),
+    "blind": NoteText("The blind is yours", "You have taken the blind; now put as many cards away. {away}"),
+    "adjutant": NoteText(
+        "You are the adjutant",
+        "{napoleon} called a card that you hold, so you play together. {secret}",
+    ),
+    "secret": NoteText(
+        "Somebody may be the adjutant",
+        "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
+        "has it himself. Watch who gives him scoring cards.",
+    ),
+    "first": NoteText(
+        "The first trick",
+        "Napoleon leads, and the highest card of the suit led takes the first trick.",
+    ),
+    "first trumps": NoteText(
+        "The first trick",
+        "Napoleon leads, and the highest card of the suit led takes the first trick: "
+        "there are no trumps yet.",
+    ),
+    "specials": NoteText("The mighty", "The mighty beats every other card."),
+    "specials jacks": NoteText("Special cards", "The mighty beats every other card."),
+    "specials yoromeki": NoteText(
+        "The mighty", "The mighty beats every card but {queen}, which takes the trick from it."
+    ),
+    "specials jacks yoromeki": NoteText(
+        "Special cards", "The mighty beats every card but {queen}, which takes the trick from it."
+    ),
+    "joker": NoteText(
+        "The joker",
+        "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
+        "led to the first trick.",
+    ),
+    "shown": NoteText(
+        "The secret is out",
+        "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
+        "adjutant, a ring the others, and what each side has taken stands at the right.",
+    ),
+}
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
     """Help as far as the viewer may know what it tells."""
 
-    lessons = KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
         "LEAD": "lead", "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret",
@@ -73,17 +122,57 @@ class NapoleonAdvice(Advice[NapoleonState]):
         return sight.words.text("Chips ahead in this deal, against the best.")
 
     def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        form, words = sight.state.form, sight.words
         match sight.state.phase:
             case "auction":
-                piles = [_note_piles(sight)] if sight.state.form.piles else []
-                return [_note_auction(sight), *piles]
+                worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
+                if form.oldest:
+                    worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
+                told = words.text(worth, points=form.points)
+                piles = [self.note(sight, "piles")] if form.piles else []
+                return [self.note(sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
             case "call":
-                return [_note_call(sight)]
+                shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
+                if form.hattori:
+                    shared = words.text("Whoever holds it is your adjutant and helps you.")
+                return [self.note(sight, "call", shared=shared)]
             case "discard":
-                return [_note_blind(sight)]
+                return [self.note(sight, "blind", away=_discarded(sight))]
             case "play":
-                return [*_note_secret(sight), *_note_powers(sight)]
+                powers = self.powers(sight, sight.state.powers, first=sight.state.first_trick)
+                return [*self._secret(sight), *powers]
         return []
+
+    def _secret(self, sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
+        """Sides before the called card falls, and after it."""
+        state, words = sight.state, sight.words
+        if called_by_you(sight.view):
+            secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
+            if everybody_knows(state, state.called):
+                secret = words.text("All have seen that you hold it.")
+            yield self.note(sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
+        elif not sides(state).settled and state.napoleon != sight.view.viewer:
+            yield self.note(sight, "secret")
+        if state.adjutant not in (NOBODY, state.napoleon):
+            yield self.note(sight, "shown")
+
+    def powers(self, sight: Sight[NapoleonState], found: Powers, *, first: bool) -> Iterator[BeginnerNote]:
+        """Cards that win the first trick, or any other; and the joker."""
+        trumps = found.trump != NO_TRUMP
+        if first and found.first != "all":
+            yield self.note(sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
+        else:
+            key = "specials yoromeki" if found.yoromeki else "specials"
+            if found.jacks:
+                key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
+            more = *_order(sight, found), *_same_two(sight, found), _belonging(sight, found)
+            yield self.note(sight, key, *more, queen=card_named(sight, YOROMEKI))
+        if found.joker != "none":
+            more = (sight.words.text(LED[found.joker, trumps]),)
+            if found.hunter != NO_CARD:
+                told = mark("When {hunter} is led, whoever has the joker must play it.")
+                more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
+            yield self.note(sight, "joker", *more)
 
 
 def _good_for(sight: Sight[NapoleonState], strain: Suit) -> Line:
@@ -202,8 +291,6 @@ def _ours(sight: Sight[NapoleonState], place: int) -> bool:
     return mine == theirs if known.settled or mine else False
 
 
-# Notes for beginners.
-
 BIDS: Mapping[tuple[bool, bool], Template] = {
     (True, True): mark("A bid says how many of them Napoleon's side will take, and names trumps, or none."),
     (True, False): mark("A bid says how many of them Napoleon's side will take, and names trumps."),
@@ -213,21 +300,15 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
 """What is bid, by whether an adjutant is called and whether there can be no trumps."""
 
 
-def _note_auction(sight: Sight[NapoleonState]) -> BeginnerNote:
-    """What counts, and what a bid says."""
-    form, words = sight.state.form, sight.words
-    if form.oldest:
-        worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
-    else:
-        worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
-    return BeginnerNote(
-        "auction",
-        words.text("The auction"),
-        words.text(
-            "{worth} {bid} Whoever bids highest is Napoleon.",
-            worth=words.text(worth, points=form.points),
-            bid=words.text(_bid_says(form)),
-        ),
+def _discarded(sight: Sight[NapoleonState]) -> Text:
+    """Scoring cards among the discards."""
+    if sight.state.form.oldest:
+        return sight.words.text(
+            "A scoring card that you put away lies open and is none of those that you must take."
+        )
+    return sight.words.text(
+        "A scoring card that you put away lies open and counts for your opponents, "
+        "so let small cards go first."
     )
 
 
@@ -237,124 +318,11 @@ def _bid_says(form: NapoleonForm) -> Template:
     return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
-def _note_piles(sight: Sight[NapoleonState]) -> BeginnerNote:
-    """What lies before two players."""
-    return BeginnerNote(
-        "piles",
-        sight.words.text("Four piles each"),
-        sight.words.text(
-            "The card on top of each of your piles belongs to your hand: play it like any other. The next "
-            "one then comes up. Your opponent sees these cards, and you see his."
-        ),
-    )
-
-
-def _note_call(sight: Sight[NapoleonState]) -> BeginnerNote:
-    """What it means to call a card."""
-    words = sight.words
-    shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
-    if sight.state.form.hattori:
-        shared = words.text("Whoever holds it is your adjutant and helps you.")
-    return BeginnerNote(
-        "call",
-        words.text("The adjutant"),
-        words.text(
-            "Call a card that you would like to have with you. {shared} "
-            "As a rule nobody, not even you, learns who before the card falls.",
-            shared=shared,
-        ),
-    )
-
-
-def _note_blind(sight: Sight[NapoleonState]) -> BeginnerNote:
-    """What becomes of the cards that are put away."""
-    words = sight.words
-    if sight.state.form.oldest:
-        away = words.text(
-            "A scoring card that you put away lies open and is none of those that you must take."
-        )
-    else:
-        away = words.text(
-            "A scoring card that you put away lies open and counts for your opponents, "
-            "so let small cards go first."
-        )
-    return BeginnerNote(
-        "blind",
-        words.text("The blind is yours"),
-        words.text("You have taken the blind; now put as many cards away. {away}", away=away),
-    )
-
-
-def _note_secret(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
-    """Who may be with whom, before the called card falls and after it."""
-    state, words = sight.state, sight.words
-    if called_by_you(sight.view):
-        yield _note_adjutant(sight)
-    elif not sides(state).settled and state.napoleon != sight.view.viewer:
-        yield BeginnerNote(
-            "secret",
-            words.text("Somebody may be the adjutant"),
-            words.text(
-                "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
-                "has it himself. Watch who gives him scoring cards."
-            ),
-        )
-    if state.adjutant not in (NOBODY, state.napoleon):
-        yield BeginnerNote(
-            "shown",
-            words.text("The secret is out"),
-            words.text(
-                "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
-                "adjutant, a ring the others, and what each side has taken stands at the right."
-            ),
-        )
-
-
-def _note_adjutant(sight: Sight[NapoleonState]) -> BeginnerNote:
-    state, words = sight.state, sight.words
-    secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
-    if everybody_knows(state, state.called):
-        secret = words.text("All have seen that you hold it.")
-    return BeginnerNote(
-        "adjutant",
-        words.text("You are the adjutant"),
-        words.text(
-            "{napoleon} called a card that you hold, so you play together. {secret}",
-            napoleon=sight.names[state.napoleon],
-            secret=secret,
-        ),
-    )
-
-
-def _note_powers(sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
-    """What wins a trick: the first one, or any other; and what the joker does."""
-    words, found = sight.words, sight.state.powers
-    if sight.state.first_trick and found.first != "all":
-        yield BeginnerNote("first", words.text("The first trick"), _told_first_trick(sight, found))
-    else:
-        title = words.text("Special cards") if found.jacks else words.text("The mighty")
-        yield BeginnerNote("specials", title, _told_special_cards(sight, found))
-    if found.joker != "none":
-        yield BeginnerNote("joker", words.text("The joker"), _told_joker(sight, found))
-
-
 # What special cards do, by options and trumps.
 
 
-def _told_first_trick(sight: Sight[NapoleonState], found: Powers) -> Text:
-    """What wins the first trick, where it is not one like any other."""
-    return sight.words.sentences(*_in_trick_1(sight, found))
-
-
-def _in_trick_1(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+def _first_trick(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
     words = sight.words
-    if found.trump != NO_TRUMP:
-        yield words.text(
-            "Napoleon leads, and the highest card of the suit led takes the first trick: "
-            "there are no trumps yet."
-        )
-    else:
-        yield words.text("Napoleon leads, and the highest card of the suit led takes the first trick.")
     yield words.text(_powers_in_trick_1(found))
     if found.yoromeki and found.first != "plain":
         yield words.text("Only {queen} takes a trick from the mighty.", queen=card_named(sight, YOROMEKI))
@@ -372,11 +340,6 @@ def _powers_in_trick_1(found: Powers) -> Template:
     return mark("But the mighty has its power already.")
 
 
-def _told_special_cards(sight: Sight[NapoleonState], found: Powers) -> Text:
-    """What wins a trick in which all powers hold, and how the special cards follow suit."""
-    return sight.words.sentences(*_order(sight, found), *_same_two(sight, found), _belonging(sight, found))
-
-
 NEXT: Mapping[str, Template] = {
     "none": mark("Next are the sei-jack and the ura-jack, then other trumps."),
     "strong": mark("Next are the sei-jack and the ura-jack, then a led joker, then other trumps."),
@@ -388,13 +351,6 @@ NEXT: Mapping[str, Template] = {
 
 def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
     words = sight.words
-    if found.yoromeki:
-        yield words.text(
-            "The mighty beats every card but {queen}, which takes the trick from it.",
-            queen=card_named(sight, YOROMEKI),
-        )
-    else:
-        yield words.text("The mighty beats every other card.")
     if found.jacks:
         yield words.text(NEXT[found.joker])
     elif found.trump != NO_TRUMP:
@@ -447,20 +403,3 @@ LED: Mapping[tuple[str, bool], Template] = {
     ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
 }
 """What a led joker does, by its kind and whether there are trumps."""
-
-
-def _told_joker(sight: Sight[NapoleonState], found: Powers) -> Text:
-    """Where the joker may be played, what it asks for and what beats it when it is led, and its hunter."""
-    return sight.words.sentences(*_joker(sight, found))
-
-
-def _joker(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
-    words = sight.words
-    yield words.text(
-        "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
-        "led to the first trick."
-    )
-    yield words.text(LED[found.joker, found.trump != NO_TRUMP])
-    if found.hunter != NO_CARD:
-        hunter = card_named(sight, found.hunter)
-        yield words.text("When {hunter} is led, whoever has the joker must play it.", hunter=hunter)

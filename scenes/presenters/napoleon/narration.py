@@ -26,32 +26,36 @@ from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.contract.voice import Report, Voice, for_trumps
+from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
 from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
 class NapoleonVoice(Voice[NapoleonState]):
     """The auction, what Napoleon does before the play, and special cards as they fall."""
 
-    def waiting(self, sight: Sight[NapoleonState]) -> Line:
-        state, words = sight.state, sight.words
-        if state.turn in (sight.you, NOBODY) or state.turn != state.napoleon:
-            return ()
-        name = sight.names[state.napoleon]
-        match state.phase:
-            case "trump":
-                return words.line("{player} names trumps", player=name)
-            case "call":
-                return words.line("{player} thinks of a card to call", player=name)
-            case "discard":
-                return words.line("{player} puts cards away", player=name)
-        return ()
+    said: Mapping[str, Told] = {
+        "pass": Told("You pass", "{player} passes"),
+        "bid": Told(
+            mark("You bid {bid}", about="scoring cards to take"),
+            mark("{player} bids {bid}", about="scoring cards to take"),
+        ),
+        "trump": Told("You make {suit} trumps", "{player} makes {suit} trumps"),
+        "call": Told("You call {card}", "{player} calls {card}"),
+    }
+    waits: Mapping[str, Template] = {
+        "trump": mark("{player} names trumps"),
+        "call": mark("{player} thinks of a card to call"),
+        "discard": mark("{player} puts cards away"),
+    }
+
+    def places(self, sight: Sight[NapoleonState], action: Action) -> Places:
+        if action.number is None or action.strain is None:
+            return super().places(sight, action)
+        return {"bid": bid_line(sight, action.number, action.strain)}
 
     def caption(self, sight: Sight[NapoleonState], event: Event) -> Line:
         words = sight.words
         match event:
-            case Said(player=player, action=action):
-                return _announced(sight, player, action)
             case CardShown(place=Zone("blind")):
                 return words.line("All passed: the blind is turned up, bid again")
             case CardShown(card=card, place=Zone("hands", holder)):
@@ -120,26 +124,6 @@ class NapoleonVoice(Voice[NapoleonState]):
             case Action(verb="trump", strain=int(suit)):
                 return (SuitMark(suit),)
         return super().spoken(sight, action)
-
-
-def _announced(sight: Sight[NapoleonState], player: int, action: Action) -> Line:
-    """A pass, a bid, trumps or a call."""
-    match action:
-        case Action(verb="bid", number=int(number), strain=int(strain)):
-            bid = bid_line(sight, number, strain)
-            return sight.told(
-                player,
-                mark("You bid {bid}", about="scoring cards to take"),
-                mark("{player} bids {bid}", about="scoring cards to take"),
-                bid=bid,
-            )
-        case Action(verb="trump", strain=int(strain)):
-            suit = SuitMark(strain)
-            return sight.told(player, "You make {suit} trumps", "{player} makes {suit} trumps", suit=suit)
-        case Action(verb="call", cards=(called,)):
-            card = CardMark(called)
-            return sight.told(player, "You call {card}", "{player} calls {card}", card=card)
-    return sight.told(player, "You pass", "{player} passes")
 
 
 def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
