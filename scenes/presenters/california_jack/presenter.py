@@ -9,7 +9,7 @@ from game.engine.cards import ACE, JACK, NO_TRUMP, TEN, TWO, Card, card_of, rank
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.california_jack.powers import TAKERS, best_place
-from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
+from game.games.california_jack.result import CaliforniaJackReason
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import (
     NO_WORDS,
@@ -30,8 +30,8 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.rail import (
     Race,
+    RaceSections,
     Section,
-    Sections,
     SidebarRow,
     SidebarRows,
     Trumps,
@@ -40,8 +40,8 @@ from scenes.presenters.contract.rail import (
 )
 from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Pile, Spread, WinningCard
-from scenes.presenters.contract.story import DealStory
+from scenes.presenters.contract.spread import Pile, Spread, WinningCard, winning_card
+from scenes.presenters.contract.story import DealStory, finished
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
 
@@ -123,9 +123,7 @@ class CaliforniaJackSpread(Spread[CaliforniaJackState]):
         if not cards:
             return None
         place = best_place(cards, sight.state.trump)
-        if place == 1 and suit_of(cards[0]) != suit_of(cards[1]):
-            return WinningCard(place, sight.words.text("trumps it"))
-        return WinningCard(place, sight.words.text("heads"))
+        return winning_card(sight, cards, place, suit_of(cards[0]))
 
     def piles(self, sight: Sight[CaliforniaJackState]) -> Sequence[Pile]:
         words = sight.words
@@ -233,12 +231,8 @@ HONOURS = {
 }
 
 
-class CaliforniaJackSections(Sections[CaliforniaJackState]):
+class CaliforniaJackSections(RaceSections[CaliforniaJackState]):
     """Trumps, the race, the four points of a deal, and how long the stock lasts."""
-
-    def subtitle(self, sight: Sight[CaliforniaJackState]) -> Text:
-        target = sight.state.setup.options.target
-        return sight.words.text("Deal {number}, match to {target}", number=sight.deal, target=target)
 
     def sections(self, sight: Sight[CaliforniaJackState]) -> Sequence[Section]:
         words, options = sight.words, sight.state.setup.options
@@ -277,7 +271,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
 
     def title(self, sight: Sight[CaliforniaJackState]) -> Text:
         words = sight.words
-        points = [_result(sight).won_by(player) for player in range(2)]
+        points = [finished(sight.state.result).won_by(player) for player in range(2)]
         if points[0] == points[1] == 0:
             return words.text("No points")
         if points[0] == points[1]:
@@ -287,7 +281,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
         return words.text("{more} to {less} for {player}", more=more, less=less, player=sight.name(best))
 
     def story(self, sight: Sight[CaliforniaJackState]) -> Text:
-        result = _result(sight)
+        result = finished(sight.state.result)
         if result.winner != NOBODY:
             return sight.told_text(
                 result.winner,
@@ -308,12 +302,6 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
         return super().reason(sight, entry)
 
 
-def _result(sight: Sight[CaliforniaJackState]) -> CaliforniaJackResult:
-    """What a finished deal has brought."""
-    assert sight.state.result is not None
-    return sight.state.result
-
-
 # Narration.
 
 
@@ -327,17 +315,18 @@ class CaliforniaJackVoice(Voice[CaliforniaJackState]):
 
 # The presenter.
 
+_SEATS: Seats[CaliforniaJackState] = Seats()
 _VOICE = CaliforniaJackVoice()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
-    seats=Seats(),
+    seats=_SEATS,
     spread=CaliforniaJackSpread(),
     voice=_VOICE,
     questions=CaliforniaJackQuestions(_VOICE),
-    rail=CaliforniaJackSections(),
+    rail=CaliforniaJackSections(_SEATS),
     advice=CaliforniaJackAdvice(),
     story=CaliforniaJackStory(),
-    accounts=RaceAccounts(lambda state: state.setup.options.target),
+    accounts=RaceAccounts(),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     card_points=forms("{count} point for Game", "{count} points for Game"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic
 
 from game.engine.view import View
@@ -58,11 +58,8 @@ class Accounts(Generic[S]):
 
 
 class RaceAccounts(Accounts[S]):
-    """A match that is won by who reaches a number of points."""
-
-    def __init__(self, target: Callable[[S], int]) -> None:
-        """`target` finds the number among the options of a deal."""
-        self._target = target
+    """A match to a number of points, an option called `target`."""
 
     def target(self, sight: Sight[S]) -> int:
-        return self._target(sight.state)
+        target: int = sight.state.setup.options.target
+        return target

@@ -69,8 +69,8 @@ class Presenter(Generic[S]):
 
 
 def plain() -> Presenter[Any]:
-    """The presenter for a game that has none of its own."""
-    voice: Voice[Any] = Voice()
+    """The presenter of a game that has none of its own."""
+    voice, seats = Voice[Any](), Seats[Any]()
     return Presenter(
-        Seats(), Spread(), voice, Questions(voice), Sections(), Advice(), DealStory(), Accounts()
+        seats, Spread(), voice, Questions(voice), Sections(seats), Advice(), DealStory(), Accounts()
     )

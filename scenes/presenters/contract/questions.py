@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
-from scenes.i18n import NO_WORDS, Line, Text, Words
+from scenes.i18n import NO_WORDS, Line, SuitMark, Text, Words
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice
 
@@ -111,6 +111,11 @@ class Picking:
     """The card that is selected at first."""
 
 
+def suit_line(sight: Sight[S], suit: Suit) -> Line:
+    """A suit by its symbol and name."""
+    return sight.words.line("{mark} {Suit}", mark=SuitMark(suit), suit=sight.suit_names[suit])
+
+
 class Questions(Generic[S]):
     """Questions and choices, as any game could put them."""
 
@@ -168,6 +173,8 @@ class Questions(Generic[S]):
 
     def choice(self, sight: Sight[S], action: Action) -> Line:
         """An action on its button. For a game whose buttons say more than a player says."""
+        if action.verb == "trump" and action.strain is not None:
+            return suit_line(sight, action.strain)
         return self.voice.spoken(sight, action)
 
     def details(self, sight: Sight[S], action: Action) -> Sequence[Line]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, Suit
 from scenes.i18n import NO_WORDS, Line, Text, Words, gain_text, number_text
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import S, Sight
 
 
@@ -74,7 +74,6 @@ class Trumps(Section):
         return self.label
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The denomination, and why."""
         yield self.title or self.figure
         yield self.note
 
@@ -109,7 +108,6 @@ class Forces(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """Each side with what it has."""
         words = sight.words
         for force in self.forces:
             figure = NO_WORDS if force.done is None else force.figure(words)
@@ -130,7 +128,6 @@ class Bids(Section):
     asked: int | None = None
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """What was said, round by round, and whose turn it is."""
         words = sight.words
         for number, said in enumerate(self.rounds, start=1):
             for player, line in zip(self.players, said, strict=False):
@@ -162,7 +159,6 @@ class SuitOrder(Section):
     is_aid = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The chain, the cycle, and the suit that was led."""
         words = sight.words
         yield told_in_row(words, map(self._name, self.chain))
         yield self.chain_words
@@ -193,7 +189,6 @@ class CardNotes(Section):
     notes: tuple[CardNote, ...]
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The cards with what is known of them."""
         words = sight.words
         for note in self.notes:
             yield _about(words, told_in_row(words, [_cards(sight, note.cards), note.label]), note.words)
@@ -208,7 +203,6 @@ class Ranking(Section):
     is_aid = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The cards with their names."""
         for card, name in self.cards:
             yield _about(sight.words, sight.card_name(card), name)
 
@@ -233,7 +227,6 @@ class Ranks(Section):
     is_aid = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The ranks of each row with what they count."""
         words = sight.words
         for row in self.rows:
             points = [number_text(each) for each in row.points]
@@ -269,7 +262,6 @@ class ThisHand(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """What each side has, and what that means."""
         yield self.note
         for share in self.shares:
             yield _about(sight.words, share.name, number_text(share.total))
@@ -315,7 +307,6 @@ class SmallPad(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """The columns, and what is in prison."""
         words = sight.words
         yield self.note
         for column in self.columns:
@@ -341,7 +332,6 @@ class Race(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """Each player with what is done."""
         for player in self.players:
             told = so_far(sight.words, sight.totals[player], self.target)
             yield _about(sight.words, sight.label(player), told)
@@ -364,7 +354,6 @@ class SidebarRows(Section):
     rows: tuple[SidebarRow, ...]
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """Row by row."""
         words = sight.words
         for row in self.rows:
             yield _about(words, row.label, words.sentences(sight.spelled(row.words), row.figure))
@@ -382,7 +371,6 @@ class DealProgress(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """How far it is, and the note."""
         yield sight.words.text("{done} of {need}", done=self.done, need=self.total)
         yield self.note
 
@@ -398,7 +386,6 @@ class Totals(Section):
     is_score = True
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
-        """Each player's total."""
         yield self.note
         for player, total in enumerate(sight.totals):
             figure = gain_text(total) if self.signed else number_text(total)
@@ -423,15 +410,51 @@ def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
 
 
 class Sections(Generic[S]):
-    """The rail of a game of which only the totals are known."""
+    """The sidebar of a game of which only the totals are known."""
+
+    def __init__(self, seats: Seats[S]) -> None:
+        """`seats` know the sides that totals are marked with."""
+        self.seats = seats
 
     def subtitle(self, sight: Sight[S]) -> Text:
         """The line under the game's title."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def sections(self, sight: Sight[S]) -> Sequence[Section]:
-        """The sections of the rail, from top to bottom."""
+        """Sections of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
+
+    def totals(self, sight: Sight[S], title: Text, note: Text, *, signed: bool = False) -> Totals:
+        """Totals marked with the sides of the deal."""
+        return Totals(title, note, sides_of(self.seats, sight), signed)
+
+
+class RaceSections(Sections[S]):
+    """The sidebar of a match to a number of points, an option called `target`."""
+
+    def subtitle(self, sight: Sight[S]) -> Text:
+        target = sight.state.setup.options.target
+        return sight.words.text("Deal {number}, match to {target}", number=sight.deal, target=target)
+
+
+def rounds_of(
+    players: tuple[int, ...], said: Iterable[tuple[int, Line]], asked: int | None, most: int
+) -> tuple[tuple[Line, ...], ...]:
+    """What players have said, a row for each time round the table; the last row has room for `asked`.
+
+    Of earlier rows only so many are left that there are `most` in all.
+    """
+    rounds: list[list[Line]] = []
+    last = len(players)
+    for player, line in said:
+        place = players.index(player)
+        if place <= last:
+            rounds.append([()] * len(players))
+        rounds[-1][place] = line
+        last = place
+    if asked is not None and players.index(asked) <= last:
+        rounds.append([()] * len(players))
+    return tuple(map(tuple, rounds[-most:]))
 
 
 def trumps(sight: Sight[S], note: Text) -> Trumps:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Generic, NamedTuple
 
-from game.engine.cards import Card, Suit, rank_of
+from game.engine.cards import Card, Suit, rank_of, suit_of
 from game.engine.state import Zone
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.presenters.contract.sight import S, Sight
@@ -52,6 +52,12 @@ def drawn_from(spread: Spread[S], sight: Sight[S]) -> list[Zone]:
     """The piles whose cards still come to the players' hands: a stock, and what lies in columns."""
     stocks = [pile.zone for pile in spread.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
     return [*stocks, *spread.columns(sight.state)]
+
+
+def winning_card(sight: Sight[S], cards: Sequence[Card], place: int, led: Suit) -> WinningCard:
+    """The card at a place of the trick as the best one, where trumps take tricks and no card is special."""
+    trumped = suit_of(cards[place]) == sight.state.trump != led
+    return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("heads"))
 
 
 class Spread(Generic[S]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, TypeVar
 
 from game.engine.scoring import Entry
 from scenes.i18n import NO_WORDS, Text, as_it_is
@@ -17,6 +17,15 @@ class Pending:
 
     entries: tuple[Entry, ...]
     note: Text
+
+
+Result = TypeVar("Result")
+
+
+def finished(result: Result | None) -> Result:
+    """The result of a deal that is over."""
+    assert result is not None
+    return result
 
 
 class DealStory(Generic[S]):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Suit
+from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
 from game.engine.state import NOBODY
 from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, as_it_is, number_text
@@ -153,3 +153,11 @@ def named(voice: Voice[S], sight: Sight[S], action: Action) -> Line:
 def for_trumps(sight: Sight[S], suit: Suit) -> Line:
     """What somebody says who makes a suit trumps."""
     return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
+
+
+def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text:
+    """How many scoring cards there are among some cards; nothing if there is none."""
+    count = (mask(cards) & scoring).bit_count()
+    if not count:
+        return NO_WORDS
+    return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)

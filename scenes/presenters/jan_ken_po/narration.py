@@ -15,9 +15,9 @@ from game.games.jan_ken_po.state import JanKenPoState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory
+from scenes.presenters.contract.story import DealStory, finished
 from scenes.presenters.contract.voice import Report, Told, Voice, for_trumps
-from scenes.presenters.jan_ken_po.terms import forces, result_of, side_name, takes_over
+from scenes.presenters.jan_ken_po.terms import forces, side_name, takes_over
 
 
 class JanKenPoVoice(Voice[JanKenPoState]):
@@ -130,10 +130,14 @@ class JanKenPoStory(DealStory[JanKenPoState]):
             return words.counted("You won a point", "You won {count} points", count=gained)
         if gained < 0:
             return words.counted("You lost a point", "You lost {count} points", count=-gained)
-        return words.text("Contract made") if result_of(sight).made else words.text("Contract failed")
+        return (
+            words.text("Contract made")
+            if finished(sight.state.result).made
+            else words.text("Contract failed")
+        )
 
     def story(self, sight: Sight[JanKenPoState]) -> Text:
-        result, words = result_of(sight), sight.words
+        result, words = finished(sight.state.result), sight.words
         contract = _contract(sight)
         tricks = words.text(
             "Needed {needed} tricks of {tricks}, took {taken}.",
@@ -167,12 +171,12 @@ class JanKenPoStory(DealStory[JanKenPoState]):
         return super().reason(sight, entry)
 
     def nothing(self, sight: Sight[JanKenPoState], player: int) -> Text:
-        if result_of(sight).made:
+        if finished(sight.state.result).made:
             return sight.words.text("Nothing on a made contract")
         return sight.words.text("Nothing on a failed contract")
 
     def strip(self, sight: Sight[JanKenPoState]) -> Strip:
-        result, words = result_of(sight), sight.words
+        result, words = finished(sight.state.result), sight.words
         rest = result.tricks - result.taken
         ours, theirs = (side_name(sight, players) for players in forces(sight.state))
         return Strip(
@@ -185,31 +189,26 @@ class JanKenPoStory(DealStory[JanKenPoState]):
         )
 
 
+CONTRACTS = {
+    "partner": Told(
+        "You bid {bid} with {suit} as trumps and called {partner}.",
+        "{player} bid {bid} with {suit} as trumps and called {partner}.",
+    ),
+    "unanswered": Told(
+        "You bid {bid} with {suit} as trumps and found no partner.",
+        "{player} bid {bid} with {suit} as trumps and found no partner.",
+    ),
+    "alone": Told(
+        "You bid {bid} alone with {suit} as trumps.", "{player} bid {bid} alone with {suit} as trumps."
+    ),
+}
+
+
 def _contract(sight: Sight[JanKenPoState]) -> Text:
-    """What was bid, and with whom it was played, as a sentence."""
-    state, result = sight.state, result_of(sight)
-    suit = sight.suit_names[state.trump]
+    """The bid, and with whom it was played, as a sentence."""
+    state, result = sight.state, finished(sight.state.result)
+    places: dict[str, Text | int] = {"bid": result.bid, "suit": sight.suit_names[state.trump]}
+    how = "unanswered" if state.calls else "alone"
     if result.partner != NOBODY:
-        return sight.told_text(
-            result.declarer,
-            "You bid {bid} with {suit} as trumps and called {partner}.",
-            "{player} bid {bid} with {suit} as trumps and called {partner}.",
-            bid=result.bid,
-            suit=suit,
-            partner=sight.name(result.partner),
-        )
-    if state.calls:
-        return sight.told_text(
-            result.declarer,
-            "You bid {bid} with {suit} as trumps and found no partner.",
-            "{player} bid {bid} with {suit} as trumps and found no partner.",
-            bid=result.bid,
-            suit=suit,
-        )
-    return sight.told_text(
-        result.declarer,
-        "You bid {bid} alone with {suit} as trumps.",
-        "{player} bid {bid} alone with {suit} as trumps.",
-        bid=result.bid,
-        suit=suit,
-    )
+        how, places["partner"] = "partner", sight.name(result.partner)
+    return sight.told_text(result.declarer, *CONTRACTS[how], **places)

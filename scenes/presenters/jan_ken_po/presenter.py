@@ -13,8 +13,16 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tr
 from scenes.i18n import Line, Text, as_it_is, mark, number_text
 from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import Bids, Force, Forces, Section, Sections, Totals, Trumps, trumps
-from scenes.presenters.contract.seats import Seats, Side, sides_of
+from scenes.presenters.contract.rail import (
+    Bids,
+    Force,
+    Forces,
+    RaceSections,
+    Section,
+    Trumps,
+    trumps,
+)
+from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard
 from scenes.presenters.jan_ken_po.narration import JanKenPoStory, JanKenPoVoice
@@ -105,22 +113,14 @@ class JanKenPoSpread(Spread[JanKenPoState]):
 # Sidebar.
 
 
-class JanKenPoSections(Sections[JanKenPoState]):
+class JanKenPoSections(RaceSections[JanKenPoState]):
     """The auction, later the contract; the suit order; and the totals with both sides."""
-
-    def __init__(self, seats: Seats[JanKenPoState]) -> None:
-        """`seats` know the sides that the totals are marked with."""
-        self.seats = seats
-
-    def subtitle(self, sight: Sight[JanKenPoState]) -> Text:
-        target = sight.state.setup.options.target
-        return sight.words.text("Deal {number}, match to {target}", number=sight.deal, target=target)
 
     def sections(self, sight: Sight[JanKenPoState]) -> Sequence[Section]:
         state, words = sight.state, sight.words
         order = suit_order(sight, state.trump)
         target = words.text("to {target}", target=state.setup.options.target)
-        totals = Totals(words.text("Scores"), target, sides_of(self.seats, sight))
+        totals = self.totals(sight, words.text("Scores"), target)
         if state.phase == "auction":
             return [_to_beat(sight), _auction(sight), order, totals]
         return [_trumps(sight), _contract(sight), order, totals]
@@ -216,7 +216,7 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     rail=JanKenPoSections(_SEATS),
     advice=JanKenPoAdvice(),
     story=JanKenPoStory(),
-    accounts=RaceAccounts(lambda state: state.setup.options.target),
+    accounts=RaceAccounts(),
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
     skin="jan_ken_po",

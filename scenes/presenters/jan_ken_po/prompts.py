@@ -130,12 +130,6 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
             return action.number >= 2 * (sight.state.bid + 1)
         return action.verb == "alone"
 
-    def choice(self, sight: Sight[JanKenPoState], action: Action) -> Line:
-        if action.strain is None:
-            return super().choice(sight, action)
-        name = sight.suit_names[action.strain]
-        return sight.words.line("{mark} {Suit}", mark=SuitMark(action.strain), suit=name)
-
 
 def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
     """What must be won for a bid, and what it brings."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Suit, suit_of
 from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.powers import best_place
-from game.games.jan_ken_po.result import JanKenPoResult
 from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.games.jan_ken_po.suits import CYCLE
 from scenes.i18n import NO_WORDS, Template, Text, mark
@@ -106,12 +105,6 @@ def side_name(sight: Sight[JanKenPoState], players: Sequence[int]) -> Text:
         counted = YOU_AND_OTHERS if sight.you in players else OTHERS
         return sight.words.text(counted[len(players)])
     return sight.together(players)
-
-
-def result_of(sight: Sight[JanKenPoState]) -> JanKenPoResult:
-    """What a finished deal has brought."""
-    assert sight.state.result is not None
-    return sight.state.result
 
 
 VERBS = {

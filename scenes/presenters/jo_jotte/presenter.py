@@ -39,10 +39,11 @@ from scenes.presenters.contract.rail import (
     SmallPad,
     ThisHand,
     Trumps,
+    rounds_of,
 )
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard
+from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard, winning_card
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
 from scenes.presenters.jo_jotte.narration import JoJotteVoice
 from scenes.presenters.jo_jotte.prompts import JoJotteQuestions
@@ -222,11 +223,7 @@ class JoJotteSpread(Spread[JoJotteState]):
     def heading(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
-        trump = sight.state.trump
-        place = best_place(cards, trump)
-        if suit_of(cards[place]) == trump != suit_of(cards[0]):
-            return WinningCard(place, sight.words.text("trumps it"))
-        return WinningCard(place, sight.words.text("heads"))
+        return winning_card(sight, cards, best_place(cards, sight.state.trump), suit_of(cards[0]))
 
     def piles(self, sight: Sight[JoJotteState]) -> Sequence[Pile]:
         state, words = sight.state, sight.words
@@ -292,10 +289,6 @@ SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "re
 
 class JoJotteSections(Sections[JoJotteState]):
     """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
-
-    def __init__(self, seats: Seats[JoJotteState]) -> None:
-        """`seats` tell the players' sides."""
-        self.seats = seats
 
     def subtitle(self, sight: Sight[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
@@ -389,22 +382,13 @@ def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
 
 
 def _auction(sight: Sight[JoJotteState]) -> Bids:
-    """What everybody has said, a line for each time round the table."""
+    """Bids, a line for each time round the table."""
     state = sight.state
     players = dealt_in(state.setup)
-    rounds: list[list[Line]] = []
-    last = len(players)
-    for event in sight.said:
-        place = players.index(event.player)
-        if place <= last:
-            rounds.append([()] * len(players))
-        rounds[-1][place] = _short(sight, event.action)
-        last = place
+    said = ((event.player, _short(sight, event.action)) for event in sight.said)
     asked = state.turn if state.turn != NOBODY else None
     most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
-    if asked is not None and players.index(asked) <= last:
-        rounds.append([()] * len(players))
-    return Bids(sight.words.text("Bidding"), players, tuple(map(tuple, rounds[-most:])), asked)
+    return Bids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
 
 
 def _short(sight: Sight[JoJotteState], action: Action) -> Line:

@@ -13,7 +13,7 @@ from game.games.jo_jotte.questions import QUESTIONS
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark, number_text
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake
+from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake, suit_line
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
@@ -55,7 +55,7 @@ class JoJotteQuestions(Questions[JoJotteState]):
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
                 return words.line(SAID_NO[state.agenda[0].kind])
             case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
-                return words.line("{mark} {Suit}", mark=SuitMark(strain), suit=sight.suit_names[strain])
+                return suit_line(sight, strain)
             case Action(verb="side", manner=(who,)):
                 ally = state.bidder if who == "declarer" else state.doubled_by
                 return words.line("With {player}", player=sight.names[ally])

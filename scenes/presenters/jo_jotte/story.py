@@ -13,10 +13,9 @@ from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, mark, number_text
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory
+from scenes.presenters.contract.story import DealStory, finished
 from scenes.presenters.jo_jotte.terms import (
     games_won,
-    result_of,
     rubber_winners,
     side_label,
     side_within,
@@ -104,7 +103,7 @@ def _said(words: Words, full: Template, *shorter: Template) -> Why:
 
 def _tricks(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
     """The points of the tricks, for what was played or against it."""
-    words, played = sight.words, result_of(state).played
+    words, played = sight.words, finished(state.result).played
     assert played is not None
     if entry.player not in played.camps[0]:
         return Why(words.text("defending")) if played.made else _contract(sight, state, made=False)
@@ -194,7 +193,7 @@ class JoJotteStory(DealStory[JoJotteState]):
     """A deal in words and in figures."""
 
     def title(self, sight: Sight[JoJotteState]) -> Text:
-        words, played = sight.words, result_of(sight.state).played
+        words, played = sight.words, finished(sight.state.result).played
         if played is None:
             return words.text("Deal {number}: thrown in", number=sight.deal)
         if played.tied:
@@ -213,7 +212,7 @@ class JoJotteStory(DealStory[JoJotteState]):
         return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)
 
     def story(self, sight: Sight[JoJotteState]) -> Text:
-        played = result_of(sight.state).played
+        played = finished(sight.state.result).played
         if played is None:
             told = sight.words.text("Nobody wanted to play, so the cards are thrown in.")
         elif played.kind == "nullo":
@@ -228,7 +227,7 @@ class JoJotteStory(DealStory[JoJotteState]):
         return sight.words.capital(why(sight, sight.state, entry).words)
 
     def breakdown(self, sight: Sight[JoJotteState]) -> Breakdown | None:
-        words, played = sight.words, result_of(sight.state).played
+        words, played = sight.words, finished(sight.state.result).played
         if played is None:
             return None
         both = zip(played.camps, played.tallies, strict=True)
@@ -264,7 +263,7 @@ def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
 
 def _prison(sight: Sight[JoJotteState]) -> Text:
     """What becomes of the points in prison, where the rest has not told it."""
-    words, result = sight.words, result_of(sight.state)
+    words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
         waiting = result.left.prison
@@ -363,7 +362,7 @@ def _tied(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
         both if sight.you is not None and state.setup.players == 2 else sides,
         total=declared.total,
         points=declared.score + defended.score,
-        kept=result_of(state).imprisoned,
+        kept=finished(state.result).imprisoned,
     )
     waits = words.text("Whoever wins the next deal takes them, above the line.")
     return words.sentences(bid, came, waits)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, TEN, Cards, Suit, mask
 from game.engine.scoring import points_of
 from game.games.jo_jotte.melds import CLASSES, Meld, melds
-from game.games.jo_jotte.result import Camp, JoJotteResult
+from game.games.jo_jotte.result import Camp
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import Line, SuitMark, Template, Text, Words, mark
@@ -59,12 +59,6 @@ def columns_of(sight: Sight[JoJotteState], state: JoJotteState) -> list[Camp]:
 
 
 # What has come of it.
-
-
-def result_of(state: JoJotteState) -> JoJotteResult:
-    """What a finished deal has brought."""
-    assert state.result is not None
-    return state.result
 
 
 def game_winners(state: JoJotteState) -> Camp:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, JOKER, mask
+from game.engine.cards import HIDDEN, JOKER
 from game.engine.events import (
     Announced,
     CardShown,
@@ -24,14 +24,14 @@ from game.engine.events import (
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Zone
 from game.games.kan.form import ALL_POINTS, SCORING
-from game.games.kan.result import KanOutcome, KanReason, KanResult, What, is_gyaku
+from game.games.kan.result import KanOutcome, KanReason, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory, Pending
-from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
+from scenes.presenters.contract.story import DealStory, Pending, finished
+from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps, scoring_told
 from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
 
 # The calls for the first lead: two in secret, and what they come to.
@@ -202,10 +202,7 @@ class KanVoice(Voice[KanState]):
         return sight.told_text(state.leader, "You said iku", "{player} said iku")
 
     def brought(self, sight: Sight[KanState], trick: TrickTaken) -> Text:
-        count = (mask(trick.cards) & SCORING).bit_count()
-        if not count:
-            return NO_WORDS
-        return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+        return scoring_told(sight, trick.cards, SCORING)
 
     def speech(self, sight: Sight[KanState], event: Event) -> Line:
         words = sight.words
@@ -387,7 +384,7 @@ class KanStory(DealStory[KanState]):
     """Who took what, how the round goes on, and what is booked when it ends."""
 
     def title(self, sight: Sight[KanState]) -> Text:
-        outcome, words = _result(sight).outcome, sight.words
+        outcome, words = finished(sight.state.result).outcome, sight.words
         if outcome is None:
             return words.text("Dealt again")
         if sight.you is not None and sight.state.kankei:
@@ -399,7 +396,7 @@ class KanStory(DealStory[KanState]):
         return words.text("{Contract} failed", contract=name_of(words, outcome.word))
 
     def story(self, sight: Sight[KanState]) -> Text:
-        state, words, outcome = sight.state, sight.words, _result(sight).outcome
+        state, words, outcome = sight.state, sight.words, finished(sight.state.result).outcome
         if outcome is None:
             why = words.text("The deal was cancelled.")
             if not sum(state.won):
@@ -429,13 +426,13 @@ class KanStory(DealStory[KanState]):
         return sight.words.text("Nothing counts")
 
     def heading(self, sight: Sight[KanState]) -> Text:
-        result, words = _result(sight), sight.words
+        result, words = finished(sight.state.result), sight.words
         if result.over:
             return words.text("This round")
         return words.text("The round so far") if result.outcomes else words.text("This deal")
 
     def pending(self, sight: Sight[KanState]) -> Pending | None:
-        result = _result(sight)
+        result = finished(sight.state.result)
         if result.over or not result.outcomes:
             return None
         return Pending(
@@ -446,7 +443,7 @@ class KanStory(DealStory[KanState]):
         return True
 
     def strip(self, sight: Sight[KanState]) -> Strip | None:
-        state, words, result = sight.state, sight.words, _result(sight)
+        state, words, result = sight.state, sight.words, finished(sight.state.result)
         if result.outcome is None or not state.kankei:
             return None
         ours, theirs = result.taken
@@ -462,15 +459,9 @@ class KanStory(DealStory[KanState]):
         )
 
 
-def _result(sight: Sight[KanState]) -> KanResult:
-    """What came of a finished deal."""
-    assert sight.state.result is not None
-    return sight.state.result
-
-
 def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
     """How the deal went for him who looks on, and the round where it is over."""
-    state, words, result, you = sight.state, sight.words, _result(sight), sight.you
+    state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
     won = outcome.won == (you in result.with_kankei)
     gained = points_of(state.entries, state.setup.players)[you] if result.over else 0
@@ -508,7 +499,7 @@ def _contract(sight: Sight[KanState]) -> Text:
 def _taken(sight: Sight[KanState]) -> Text:
     """What the kankei have taken of what they needed."""
     state = sight.state
-    won, lost = _result(sight).taken
+    won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
     all_taken, told = PLAYED[kind]
     return sight.words.text(
@@ -523,7 +514,7 @@ def _taken(sight: Sight[KanState]) -> Text:
 
 def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
     """What becomes of the round; nothing is said where each deal is one."""
-    words, result = sight.words, _result(sight)
+    words, result = sight.words, finished(sight.state.result)
     if result.over:
         if sight.state.form.alone:
             return []

@@ -30,14 +30,14 @@ from scenes.presenters.contract.rail import (
     Sections,
     SidebarRow,
     SidebarRows,
-    Totals,
     Trumps,
+    rounds_of,
     trumps,
 )
 from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn
-from scenes.presenters.contract.seats import Seats, Side, sides_of
+from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Spread, WinningCard
+from scenes.presenters.contract.spread import Spread, WinningCard, winning_card
 from scenes.presenters.kan.advice import KanAdvice
 from scenes.presenters.kan.narration import KanStory, KanVoice
 from scenes.presenters.kan.prompts import KanQuestions
@@ -130,9 +130,7 @@ class KanSpread(Spread[KanState]):
         place = head_of(cards, takers_now(state, led))
         if cards[place] == JOKER:
             return WinningCard(place, words.text("joker"))
-        if suit_of(cards[place]) == state.trump != led:
-            return WinningCard(place, words.text("trumps it"))
-        return WinningCard(place, words.text("heads"))
+        return winning_card(sight, cards, place, led)
 
     def active_suit(self, sight: Sight[KanState], cards: Sequence[Card]) -> Suit | None:
         if not cards:
@@ -151,10 +149,6 @@ MOST_ROUNDS = 3
 
 class KanSections(Sections[KanState]):
     """The two teams and what they need, and the account of the round."""
-
-    def __init__(self, seats: Seats[KanState]) -> None:
-        """`seats` knows who is on which side."""
-        self.seats = seats
 
     def subtitle(self, sight: Sight[KanState]) -> Text:
         state = sight.state
@@ -179,7 +173,7 @@ class KanSections(Sections[KanState]):
             found.append(_round(sight))
         before = state.round.number - 1
         after = words.text("after round {number}", number=before) if before else NO_WORDS
-        return [*found, Totals(words.text("Points"), after, sides_of(self.seats, sight), signed=True)]
+        return [*found, self.totals(sight, words.text("Points"), after, signed=True)]
 
 
 def _trumps(sight: Sight[KanState]) -> Trumps:
@@ -274,17 +268,10 @@ def _what_you_have(sight: Sight[KanState]) -> Text:
 def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
     """What everybody has said, a line for each need, which falls each time all pass."""
     state, words = sight.state, sight.words
-    dealer = state.setup.dealer
-    players = (*state.after(dealer), dealer)
-    said = {"kan": words.line("Kan"), "pass": words.line("Pass")}
-    rounds: list[list[Line]] = []
-    for number, event in enumerate(event for event in sight.said if event.action.verb in said):
-        if number % len(players) == 0:
-            rounds.append([()] * len(players))
-        rounds[-1][number % len(players)] = said[event.action.verb]
+    players = (*state.after(state.setup.dealer), state.setup.dealer)
+    lines = {"kan": words.line("Kan"), "pass": words.line("Pass")}
+    said = ((each.player, lines[each.action.verb]) for each in sight.said if each.action.verb in lines)
     asked = state.turn if state.turn != NOBODY else None
-    if asked is not None and (not rounds or () not in rounds[-1]):
-        rounds.append([()] * len(players))
     title = words.text("Who plays alone, for {need} of {all}?", need=state.need, all=ALL_POINTS)
     ours, theirs = needs(state)
     forces = (
@@ -292,7 +279,7 @@ def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
         Force(Side.B, words.text("The other two"), 0, theirs),
     )
     return [
-        Bids(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked),
+        Bids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
         Forces(words.text("What they would need"), forces),
     ]
 

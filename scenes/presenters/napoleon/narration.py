@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, mask
+from game.engine.cards import NO_TRUMP
 from game.engine.events import (
     CallAnswered,
     CardShown,
@@ -26,7 +26,7 @@ from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
+from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps, scoring_told
 from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
@@ -92,10 +92,7 @@ class NapoleonVoice(Voice[NapoleonState]):
         return sight.words.text("Napoleon leads first")
 
     def brought(self, sight: Sight[NapoleonState], trick: TrickTaken) -> Text:
-        count = (mask(trick.cards) & sight.state.form.scoring).bit_count()
-        if not count:
-            return NO_WORDS
-        return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+        return scoring_told(sight, trick.cards, sight.state.form.scoring)
 
     def speech(self, sight: Sight[NapoleonState], event: Event) -> Line:
         words = sight.words

@@ -24,9 +24,10 @@ from scenes.presenters.contract.rail import (
     Sections,
     Totals,
     Trumps,
+    rounds_of,
     trumps,
 )
-from scenes.presenters.contract.seats import Seats, Side, sides_of
+from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies, Pile, PileColumn, Spread, WinningCard
 from scenes.presenters.napoleon.advice import NapoleonAdvice
@@ -178,30 +179,26 @@ AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), 
 class NapoleonSections(Sections[NapoleonState]):
     """First the auction, then what both sides have taken, as far as they are known; always the chips."""
 
-    def __init__(self, seats: Seats[NapoleonState]) -> None:
-        """`seats` know the sides."""
-        self.seats = seats
-
     def subtitle(self, sight: Sight[NapoleonState]) -> Text:
         number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
         return sight.words.text("Deal {number} of {deals}", number=number, deals=deals)
 
     def sections(self, sight: Sight[NapoleonState]) -> Sequence[Section]:
         state = sight.state
-        totals = self._totals(sight)
+        totals = self._chips(sight)
         if state.napoleon == NOBODY and state.phase == "over":
             return [_thrown_in(sight), totals]
         if state.phase in ("auction", "trump"):
             return [_to_beat(sight), _auction(sight), _special(sight), totals]
         return [_trumps(sight), _contract(sight), *_notes(sight), _special(sight), totals]
 
-    def _totals(self, sight: Sight[NapoleonState]) -> Totals:
+    def _chips(self, sight: Sight[NapoleonState]) -> Totals:
         words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
         after = NO_WORDS
         if played:
             after = words.counted("after {count} deal", "after {count} deals", count=played)
         title = words.text("Wins as Napoleon") if wins else words.text("Chips")
-        return Totals(title, after, sides_of(self.seats, sight), signed=not wins)
+        return self.totals(sight, title, after, signed=not wins)
 
 
 # The auction.
@@ -242,23 +239,12 @@ def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
 
 
 def _auction(sight: Sight[NapoleonState]) -> Bids:
-    """What everybody has said, a line for each time round the table."""
+    """Bids, a line for each time round the table."""
     state = sight.state
-    dealer = state.setup.dealer
-    players = (*state.after(dealer), dealer)
-    rounds: list[list[Line]] = []
-    last = len(players)
-    for bid in state.bids:
-        place = players.index(bid.player)
-        if place <= last:
-            rounds.append([()] * len(players))
-        rounds[-1][place] = _bid_in_column(sight, bid.action.number, bid.action.strain)
-        last = place
+    players = (*state.after(state.setup.dealer), state.setup.dealer)
+    said = ((bid.player, _bid_in_column(sight, bid.action.number, bid.action.strain)) for bid in state.bids)
     asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
-    if asked is not None and players.index(asked) <= last:
-        rounds.append([()] * len(players))
-    title = sight.words.text("Auction")
-    return Bids(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
+    return Bids(sight.words.text("Auction"), players, rounds_of(players, said, asked, MOST_ROUNDS), asked)
 
 
 def _bid_in_column(sight: Sight[NapoleonState], number: int | None, strain: Suit | None) -> Line:

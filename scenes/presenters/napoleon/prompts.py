@@ -107,12 +107,6 @@ class NapoleonQuestions(Questions[NapoleonState]):
                 return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
         return False
 
-    def choice(self, sight: Sight[NapoleonState], action: Action) -> Line:
-        if action.verb != "trump" or action.strain is None:
-            return super().choice(sight, action)
-        name = sight.suit_names[action.strain]
-        return sight.words.line("{mark} {Suit}", mark=SuitMark(action.strain), suit=name)
-
     def details(self, sight: Sight[NapoleonState], action: Action) -> Sequence[Line]:
         match action:
             case Action(verb="bid", number=int(number), strain=int(strain)):
