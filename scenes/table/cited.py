@@ -10,8 +10,8 @@ from game.engine.cards import Card
 from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
 from scenes.i18n import Text, Words
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Spread
+from scenes.presenters.base.layout import BoardLayout
+from scenes.presenters.base.sight import Sight
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.messages import Reason
@@ -34,7 +34,7 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
 
 
 def asked_about(
-    seat: Seat, reason: Reason | None, spread: Spread[Any], hand: Hand, sight: Sight[Any]
+    seat: Seat, reason: Reason | None, spread: BoardLayout[Any], hand: Hand, sight: Sight[Any]
 ) -> routes.Help:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
@@ -52,7 +52,7 @@ def asked_about(
 
 def as_example(
     sight: Sight[Any],
-    spread: Spread[Any],
+    spread: BoardLayout[Any],
     hand: Sequence[Card],
     legal: Collection[Card],
     tried: Card | None = None,

@@ -70,7 +70,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
             return sitting
         else:
             legal = table.seat.state.legal
-            several = table.presenter.questions.choose_several(table.sight(), legal)
+            several = table.presenter.prompts.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:
                 table.controller.act(*legal[: several.count])

@@ -13,7 +13,7 @@ from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.i18n import as_it_is
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from tests.scenes import sights
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting

@@ -86,7 +86,7 @@ def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
     legal = table.seat.state.legal
-    several = table.presenter.questions.choose_several(table.sight(), legal)
+    several = table.presenter.prompts.choose_several(table.sight(), legal)
     if several is not None:
         table.controller.act(*rng.sample(list(legal), several.count))
     else:

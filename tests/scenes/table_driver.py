@@ -74,7 +74,7 @@ def rail_ends(table: Table) -> tuple[list[int], int]:
         return ends[-1]
 
     rail.paint_sections = noting_end  # type: ignore[method-assign]
-    rail.paint(table.host.game.title, "", sight, table.presenter.rail.sections(sight))
+    rail.paint(table.host.game.title, "", sight, table.presenter.sidebar.sections(sight))
     rail.paint_sections = paint  # type: ignore[method-assign]
     return ends, rail.limit
 

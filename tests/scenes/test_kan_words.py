@@ -95,7 +95,7 @@ def card(written: str) -> int:
     ],
 )
 def test_every_event_is_told(event: Event, words: str) -> None:
-    assert text(WORDS.voice.caption(sight_of(begun(5)), event)) == words
+    assert text(WORDS.narration.caption(sight_of(begun(5)), event)) == words
 
 
 def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
@@ -103,12 +103,14 @@ def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
     calls = (Said(1, parse_action("iku")), Said(2, parse_action("koi")))
     sight = sight_of(match, said=calls)
     sight.state.leader = 1
-    line = text(WORDS.voice.caption(sight, calls[0]))
-    assert line == text(WORDS.voice.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
+    line = text(WORDS.narration.caption(sight, calls[0]))
+    assert line == text(WORDS.narration.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
     same = (calls[0], Said(2, parse_action("iku")))
     sight = sight_of(match, said=same)
     sight.state.leader = 2
-    assert text(WORDS.voice.caption(sight, same[1])).endswith("Haru leads, with two opponents to the right")
+    assert text(WORDS.narration.caption(sight, same[1])).endswith(
+        "Haru leads, with two opponents to the right"
+    )
 
 
 def test_glosses_can_be_left_out() -> None:
@@ -122,7 +124,7 @@ def test_koi_says_who_would_lead() -> None:
     sitting = find(5, "lead")
     sight = sitting.table.sight()
     (other,) = (player for player in sight.state.kankei if player != 0)
-    stakes = WORDS.questions.meaning(sight, parse_action("koi")).stakes
+    stakes = WORDS.prompts.meaning(sight, parse_action("koi")).stakes
     assert f"{sight.names[other]} leads" in [stake.worth for stake in stakes]
 
 
@@ -137,10 +139,10 @@ def test_bubbles_are_short() -> None:
         "shippo_jo",
         "continue",
     ):
-        line = WORDS.voice.speech(sight, Said(1, parse_action(said)))
+        line = WORDS.narration.speech(sight, Said(1, parse_action(said)))
         assert 0 < sum(len(part) if isinstance(part, str) else 2 for part in line) <= 28, line
-    assert WORDS.voice.speech(sight, Announced(1, "kan")) == ("Kan",)
-    assert WORDS.voice.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
+    assert WORDS.narration.speech(sight, Announced(1, "kan")) == ("Kan",)
+    assert WORDS.narration.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
 
 
 def test_others_never_read_the_faces_of_what_was_shown() -> None:
@@ -148,7 +150,7 @@ def test_others_never_read_the_faces_of_what_was_shown() -> None:
     sight = sight_of(begun(5))
     for viewer in (0, None):
         lines = {
-            WORDS.voice.caption(sight, Shown(1, 2, cards).seen_by(viewer))
+            WORDS.narration.caption(sight, Shown(1, 2, cards).seen_by(viewer))
             for cards in ((3, 3), (3, 17), (40, 17))
         }
         assert len(lines) == 1

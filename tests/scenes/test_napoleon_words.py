@@ -92,14 +92,14 @@ def test_everything_that_happens_has_words() -> None:
         (CallAnswered(next(p for p in (1, 2, 3) if p != napoleon), card), "is the adjutant"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert said in str(presenter.voice.caption(sight, event)), event
-    assert presenter.voice.caption(sight, CardShown(card, Zone("piles", 3))) == ()
+        assert said in str(presenter.narration.caption(sight, event)), event
+    assert presenter.narration.caption(sight, CardShown(card, Zone("piles", 3))) == ()
     sight.state.won = [1, 0, 0, 0, 0]
     sight.state.trick = [parse_card("3C"), parse_card("AS")]
-    assert presenter.voice.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
+    assert presenter.narration.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
     sight.state.trick = [parse_card("3C"), parse_card("4C")]
-    assert presenter.voice.speech(sight, Played(1, parse_card("4C"))) == ()
-    assert presenter.voice.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
+    assert presenter.narration.speech(sight, Played(1, parse_card("4C"))) == ()
+    assert presenter.narration.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
 
 
 # Results.

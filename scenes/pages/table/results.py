@@ -9,8 +9,9 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import STYLE_NAMES, parted, with_style
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Text, Words, mark
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import (
     Booked,
     DealResult,
     MatchSheet,
@@ -19,8 +20,7 @@ from scenes.presenters.contract.scores import (
     Placing,
     PlayerResult,
 )
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.picker.second_look import Remember
 
 PLACES = {

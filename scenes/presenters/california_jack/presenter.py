@@ -23,14 +23,15 @@ from scenes.i18n import (
     mark,
     number_text,
 )
-from scenes.presenters.contract.accounts import RaceAccounts
-from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
-from scenes.presenters.contract.leads import lead_told
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.questions import Questions
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.layout import BoardLayout, Pile, Seats, WinningCard, winning_card
+from scenes.presenters.base.narration import DealStory, Narration, finished
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.prompts import Prompts
+from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.sidebar import (
     Race,
-    RaceSections,
+    RaceSidebar,
     Section,
     SidebarRow,
     SidebarRows,
@@ -38,12 +39,8 @@ from scenes.presenters.contract.rail import (
     progress,
     trumps,
 )
-from scenes.presenters.contract.seats import Seats
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Pile, Spread, WinningCard, winning_card
-from scenes.presenters.contract.story import DealStory, finished
-from scenes.presenters.contract.terms import Term
-from scenes.presenters.contract.voice import Voice
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 # Terms.
 
@@ -116,7 +113,7 @@ def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
 # Layout, prompts and advice.
 
 
-class CaliforniaJackSpread(Spread[CaliforniaJackState]):
+class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
     """The stock and both piles of captured cards; which card heads the trick."""
 
     def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
@@ -132,7 +129,7 @@ class CaliforniaJackSpread(Spread[CaliforniaJackState]):
         return [stock, *(_captured(sight, player) for player in range(2))]
 
 
-class CaliforniaJackQuestions(Questions[CaliforniaJackState]):
+class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
     """Which suit to follow, and whether trumps will do."""
 
     def prompt(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Line:
@@ -231,7 +228,7 @@ HONOURS = {
 }
 
 
-class CaliforniaJackSections(RaceSections[CaliforniaJackState]):
+class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
     """Trumps, the race, the four points of a deal, and how long the stock lasts."""
 
     def sections(self, sight: Sight[CaliforniaJackState]) -> Sequence[Section]:
@@ -305,7 +302,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
 # Narration.
 
 
-class CaliforniaJackVoice(Voice[CaliforniaJackState]):
+class CaliforniaJackNarration(Narration[CaliforniaJackState]):
     """Nobody announces anything; only the first lead needs a reason."""
 
     def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
@@ -316,14 +313,14 @@ class CaliforniaJackVoice(Voice[CaliforniaJackState]):
 # The presenter.
 
 _SEATS: Seats[CaliforniaJackState] = Seats()
-_VOICE = CaliforniaJackVoice()
+_NARRATION = CaliforniaJackNarration()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     seats=_SEATS,
-    spread=CaliforniaJackSpread(),
-    voice=_VOICE,
-    questions=CaliforniaJackQuestions(_VOICE),
-    rail=CaliforniaJackSections(_SEATS),
+    board_layout=CaliforniaJackLayout(),
+    narration=_NARRATION,
+    prompts=CaliforniaJackPrompts(_NARRATION),
+    sidebar=CaliforniaJackSidebar(_SEATS),
     advice=CaliforniaJackAdvice(),
     story=CaliforniaJackStory(),
     accounts=RaceAccounts(),

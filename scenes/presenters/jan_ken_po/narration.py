@@ -13,14 +13,13 @@ from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.state import JanKenPoState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory, finished
-from scenes.presenters.contract.voice import Report, Told, Voice, for_trumps
+from scenes.presenters.base.narration import DealStory, Narration, Report, Told, finished, for_trumps
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jan_ken_po.terms import forces, side_name, takes_over
 
 
-class JanKenPoVoice(Voice[JanKenPoState]):
+class JanKenPoNarration(Narration[JanKenPoState]):
     """Bids, calls and answers; a card that takes the trick over says what it does to the one before."""
 
     said: Mapping[str, Told] = {

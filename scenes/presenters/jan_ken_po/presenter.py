@@ -11,22 +11,21 @@ from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.scoring import needed
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from scenes.i18n import Line, Text, as_it_is, mark, number_text
-from scenes.presenters.contract.accounts import RaceAccounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.sidebar import (
     Bids,
     Force,
     Forces,
-    RaceSections,
+    RaceSidebar,
     Section,
     Trumps,
     trumps,
 )
-from scenes.presenters.contract.seats import Seats, Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard
-from scenes.presenters.jan_ken_po.narration import JanKenPoStory, JanKenPoVoice
-from scenes.presenters.jan_ken_po.prompts import JanKenPoAdvice, JanKenPoQuestions
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jan_ken_po.narration import JanKenPoNarration, JanKenPoStory
+from scenes.presenters.jan_ken_po.prompts import JanKenPoAdvice, JanKenPoPrompts
 from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, side_name, suit_order
 
 
@@ -72,7 +71,7 @@ class JanKenPoSeats(Seats[JanKenPoState]):
         return state.phase == "auction" and dict(state.bids).get(player) == 0
 
 
-class JanKenPoSpread(Spread[JanKenPoState]):
+class JanKenPoLayout(BoardLayout[JanKenPoState]):
     """The neko, the active suit, and what the card that heads the trick did to the one before."""
 
     def strength(self, card: Card, trump: Suit) -> int:
@@ -113,7 +112,7 @@ class JanKenPoSpread(Spread[JanKenPoState]):
 # Sidebar.
 
 
-class JanKenPoSections(RaceSections[JanKenPoState]):
+class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
     """The auction, later the contract; the suit order; and the totals with both sides."""
 
     def sections(self, sight: Sight[JanKenPoState]) -> Sequence[Section]:
@@ -206,14 +205,14 @@ def _promise(sight: Sight[JanKenPoState]) -> Text:
 # The presenter.
 
 _SEATS = JanKenPoSeats()
-_VOICE = JanKenPoVoice()
+_NARRATION = JanKenPoNarration()
 
 JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     seats=_SEATS,
-    spread=JanKenPoSpread(),
-    voice=_VOICE,
-    questions=JanKenPoQuestions(_VOICE),
-    rail=JanKenPoSections(_SEATS),
+    board_layout=JanKenPoLayout(),
+    narration=_NARRATION,
+    prompts=JanKenPoPrompts(_NARRATION),
+    sidebar=JanKenPoSidebar(_SEATS),
     advice=JanKenPoAdvice(),
     story=JanKenPoStory(),
     accounts=RaceAccounts(),

@@ -13,22 +13,21 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenP
 from game.games.jan_ken_po.suits import CYCLE, strength, suit_beats
 from game.games.jan_ken_po.suits import suit_order as row_of
 from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
-from scenes.presenters.contract.leads import lead_told
-from scenes.presenters.contract.questions import (
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.prompts import (
     BidPanel,
     DecisionPrompt,
     Meaning,
     Picking,
-    Questions,
+    Prompts,
     Several,
     Stake,
 )
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, turns
 
 
-class JanKenPoQuestions(Questions[JanKenPoState]):
+class JanKenPoPrompts(Prompts[JanKenPoState]):
     """What is asked in each phase, and what a bid, a suit or a called card would mean."""
 
     def prompt(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
@@ -125,7 +124,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
     def meaning(self, sight: Sight[JanKenPoState], action: Action) -> Meaning:
         return Meaning() if action.strain is None else _of_trumps(sight, action.strain)
 
-    def dear(self, sight: Sight[JanKenPoState], action: Action) -> bool:
+    def is_risky(self, sight: Sight[JanKenPoState], action: Action) -> bool:
         if action.number is not None:  # it can lose twice what the lowest can
             return action.number >= 2 * (sight.state.bid + 1)
         return action.verb == "alone"

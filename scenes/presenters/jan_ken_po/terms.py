@@ -11,9 +11,9 @@ from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.games.jan_ken_po.suits import CYCLE
 from scenes.i18n import NO_WORDS, Template, Text, mark
-from scenes.presenters.contract.rail import SuitOrder
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sidebar import SuitOrder
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 
 class SuitForms(NamedTuple):

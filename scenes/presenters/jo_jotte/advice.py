@@ -12,9 +12,8 @@ from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
-from scenes.presenters.contract.leads import lead_told
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.sight import Sight
 
 # Notes for beginners: titles and texts.
 

@@ -28,8 +28,8 @@ from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps
+from scenes.presenters.base.narration import Narration, Places, Report, Told, for_trumps
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
 
 SPOKEN: Mapping[str, Template] = {
@@ -44,7 +44,7 @@ SPOKEN: Mapping[str, Template] = {
 }
 
 
-class JoJotteVoice(Voice[JoJotteState]):
+class JoJotteNarration(Narration[JoJotteState]):
     """Words for the bidding, for melds, and for what must be called."""
 
     said: Mapping[str, Told] = {

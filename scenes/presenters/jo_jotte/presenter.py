@@ -25,8 +25,9 @@ from game.games.jo_jotte.result import Camp, Melds
 from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
 from game.games.jo_jotte.state import JoJotteState, dealt_in
 from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, Words, as_it_is, forms, mark
-from scenes.presenters.contract.presenter import Presenter, first_deal
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard, winning_card
+from scenes.presenters.base.presenter import Presenter, first_deal
+from scenes.presenters.base.sidebar import (
     Bids,
     Force,
     Forces,
@@ -34,19 +35,17 @@ from scenes.presenters.contract.rail import (
     RankRow,
     Ranks,
     Section,
-    Sections,
     Share,
+    Sidebar,
     SmallPad,
     ThisHand,
     Trumps,
     rounds_of,
 )
-from scenes.presenters.contract.seats import Seats, Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies, Pile, Spread, WinningCard, winning_card
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
-from scenes.presenters.jo_jotte.narration import JoJotteVoice
-from scenes.presenters.jo_jotte.prompts import JoJotteQuestions
+from scenes.presenters.jo_jotte.narration import JoJotteNarration
+from scenes.presenters.jo_jotte.prompts import JoJottePrompts
 from scenes.presenters.jo_jotte.scores import JoJotteAccounts
 from scenes.presenters.jo_jotte.story import JoJotteStory
 from scenes.presenters.jo_jotte.terms import (
@@ -207,7 +206,7 @@ def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
 # Layout.
 
 
-class JoJotteSpread(Spread[JoJotteState]):
+class JoJotteLayout(BoardLayout[JoJotteState]):
     """What is left of the pack, which card heads the trick, and which of the own ones are special."""
 
     def __init__(self, seats: Seats[JoJotteState]) -> None:
@@ -287,7 +286,7 @@ SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "re
 """What is said in the bidding, as short as the columns are narrow."""
 
 
-class JoJotteSections(Sections[JoJotteState]):
+class JoJotteSidebar(Sidebar[JoJotteState]):
     """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
 
     def subtitle(self, sight: Sight[JoJotteState]) -> Text:
@@ -559,14 +558,14 @@ def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: 
     return words.text(told, box=names[best], captain=names[dealer])
 
 
-_SEATS, _VOICE = JoJotteSeats(), JoJotteVoice()
+_SEATS, _NARRATION = JoJotteSeats(), JoJotteNarration()
 
 JO_JOTTE: Presenter[JoJotteState] = Presenter(
     seats=_SEATS,
-    spread=JoJotteSpread(_SEATS),
-    voice=_VOICE,
-    questions=JoJotteQuestions(_VOICE),
-    rail=JoJotteSections(_SEATS),
+    board_layout=JoJotteLayout(_SEATS),
+    narration=_NARRATION,
+    prompts=JoJottePrompts(_NARRATION),
+    sidebar=JoJotteSidebar(_SEATS),
     advice=JoJotteAdvice(),
     story=JoJotteStory(),
     accounts=JoJotteAccounts(),

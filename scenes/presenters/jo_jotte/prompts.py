@@ -13,8 +13,8 @@ from game.games.jo_jotte.questions import QUESTIONS
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark, number_text
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake, suit_line
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake, suit_line
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
@@ -38,7 +38,7 @@ MEANT: Mapping[str, Template] = {
 """What answers mean, with the player in `other` who also plays against the bidder."""
 
 
-class JoJotteQuestions(Questions[JoJotteState]):
+class JoJottePrompts(Prompts[JoJotteState]):
     """Every question with what its answers may bring."""
 
     def prompt(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Line:
@@ -77,7 +77,7 @@ class JoJotteQuestions(Questions[JoJotteState]):
             return Meaning(_left_to(sight), (nothing,))
         return Meaning(_told(sight, action), _stakes(sight, contract))
 
-    def dear(self, sight: Sight[JoJotteState], action: Action) -> bool:
+    def is_risky(self, sight: Sight[JoJotteState], action: Action) -> bool:
         if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # a meld is given up for good
             held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
             return len(action.manner) < len(held)

@@ -11,8 +11,8 @@ from game.games.jo_jotte.result import Bonus, Camp, Chouette
 from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, mark, number_text
-from scenes.presenters.contract.accounts import Accounts
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.scores import (
+    Accounts,
     Breakdown,
     Cells,
     Outcome,
@@ -25,7 +25,7 @@ from scenes.presenters.contract.scores import (
     Tallies,
     TallyRow,
 )
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.story import why
 from scenes.presenters.jo_jotte.terms import (
     columns_of,

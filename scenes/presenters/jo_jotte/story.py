@@ -11,9 +11,9 @@ from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDe
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, mark, number_text
-from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory, finished
+from scenes.presenters.base.narration import DealStory, finished
+from scenes.presenters.base.scores import Breakdown, Cells, PadColumn
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.terms import (
     games_won,
     rubber_winners,

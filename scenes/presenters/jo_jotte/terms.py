@@ -11,8 +11,8 @@ from game.games.jo_jotte.result import Camp
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import Line, SuitMark, Template, Text, Words, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 # Players and cards.
 

@@ -16,9 +16,9 @@ from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import Line, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
-from scenes.presenters.contract.seats import Seats
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText
+from scenes.presenters.base.layout import Seats
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
 
 NOTES = {

@@ -28,10 +28,19 @@ from game.games.kan.result import KanOutcome, KanReason, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory, Pending, finished
-from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps, scoring_told
+from scenes.presenters.base.narration import (
+    DealStory,
+    Narration,
+    Pending,
+    Places,
+    Report,
+    Told,
+    finished,
+    for_trumps,
+    scoring_told,
+)
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
 
 # The calls for the first lead: two in secret, and what they come to.
@@ -116,7 +125,7 @@ WITH_A_CARD = {
 """What is announced with a card: a suit for the joker, a contract, or both."""
 
 
-class KanVoice(Voice[KanState]):
+class KanNarration(Narration[KanState]):
     """Terms with their meaning in captions, and bare in the mouths of players."""
 
     said: Mapping[str, Told] = {

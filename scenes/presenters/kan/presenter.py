@@ -18,29 +18,27 @@ from game.games.kan.result import KanOutcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState, kankei_of
 from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, forms, gain_text, mark
-from scenes.presenters.contract.accounts import Accounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import BoardLayout, Seats, Side, WinningCard, winning_card
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import Accounts, Breakdown, Cells, Ledger, PadColumn
+from scenes.presenters.base.sidebar import (
     Bids,
     CardNote,
     CardNotes,
     Force,
     Forces,
     Section,
-    Sections,
+    Sidebar,
     SidebarRow,
     SidebarRows,
     Trumps,
     rounds_of,
     trumps,
 )
-from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn
-from scenes.presenters.contract.seats import Seats, Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Spread, WinningCard, winning_card
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.advice import KanAdvice
-from scenes.presenters.kan.narration import KanStory, KanVoice
-from scenes.presenters.kan.prompts import KanQuestions
+from scenes.presenters.kan.narration import KanNarration, KanStory
+from scenes.presenters.kan.prompts import KanPrompts
 from scenes.presenters.kan.terms import (
     TERMS,
     camps,
@@ -119,7 +117,7 @@ def _got_a_key(state: KanState, player: int) -> bool:
     return bool(state.dealt(player) & (1 << JOKER | 1 << state.key_card))
 
 
-class KanSpread(Spread[KanState]):
+class KanLayout(BoardLayout[KanState]):
     """The suit to be followed, which the joker's player may have named, and what heads the trick."""
 
     def heading(self, sight: Sight[KanState], cards: Sequence[Card]) -> WinningCard | None:
@@ -147,7 +145,7 @@ MOST_ROUNDS = 3
 """Times round the table that are shown of the question who plays alone."""
 
 
-class KanSections(Sections[KanState]):
+class KanSidebar(Sidebar[KanState]):
     """The two teams and what they need, and the account of the round."""
 
     def subtitle(self, sight: Sight[KanState]) -> Text:
@@ -401,14 +399,14 @@ def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
 
 # The presenter.
 
-_SEATS, _VOICE = KanSeats(), KanVoice()
+_SEATS, _NARRATION = KanSeats(), KanNarration()
 
 KAN: Presenter[KanState] = Presenter(
     seats=_SEATS,
-    spread=KanSpread(),
-    voice=_VOICE,
-    questions=KanQuestions(_VOICE),
-    rail=KanSections(_SEATS),
+    board_layout=KanLayout(),
+    narration=_NARRATION,
+    prompts=KanPrompts(_NARRATION),
+    sidebar=KanSidebar(_SEATS),
     advice=KanAdvice(_SEATS),
     story=KanStory(),
     accounts=KanAccounts(),

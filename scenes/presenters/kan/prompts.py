@@ -17,8 +17,8 @@ from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, known_to_all, points_of
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Questions, Stake
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
 
 BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
@@ -33,7 +33,7 @@ MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
 """Ways to show cards, by their number."""
 
 
-class KanQuestions(Questions[KanState]):
+class KanPrompts(Prompts[KanState]):
     """Secret calls, cards to show, trumps, a suit for the joker, contracts, and whether to stop."""
 
     def prompt(self, sight: Sight[KanState], legal: Sequence[Action]) -> Line:
@@ -129,7 +129,7 @@ class KanQuestions(Questions[KanState]):
                 return Meaning(words.text("Only the card is played."), (nothing,))
         return Meaning()
 
-    def dear(self, sight: Sight[KanState], action: Action) -> bool:
+    def is_risky(self, sight: Sight[KanState], action: Action) -> bool:
         return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
 
     def choice(self, sight: Sight[KanState], action: Action) -> Line:
@@ -147,11 +147,11 @@ class KanQuestions(Questions[KanState]):
         """What the viewer has been shown before he names trumps."""
         for event in sight.state.told:
             if isinstance(event, Shown) and event.to == sight.view.viewer:
-                return self.voice.caption(sight, event)
+                return self.narration.caption(sight, event)
         return ()
 
 
-# Questions in the play.
+# Prompts in the play.
 
 
 def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:

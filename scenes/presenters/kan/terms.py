@@ -9,8 +9,8 @@ from game.engine.state import NOBODY
 from game.games.kan.form import SCORING
 from game.games.kan.state import KanState, known_to_all
 from scenes.i18n import Text, Words, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 
 def sits_out(state: KanState, player: int) -> bool:

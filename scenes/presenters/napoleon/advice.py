@@ -13,9 +13,8 @@ from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.powers import Powers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote, NoteText
-from scenes.presenters.contract.leads import length_told, threats_told
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, length_told, threats_told
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.napoleon.terms import (
     TERMS,
     called_by_you,

@@ -23,14 +23,21 @@ from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.result import NapoleonReason, NapoleonResult
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.story import DealStory
-from scenes.presenters.contract.voice import Places, Report, Told, Voice, for_trumps, scoring_told
+from scenes.presenters.base.narration import (
+    DealStory,
+    Narration,
+    Places,
+    Report,
+    Told,
+    for_trumps,
+    scoring_told,
+)
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
-class NapoleonVoice(Voice[NapoleonState]):
+class NapoleonNarration(Narration[NapoleonState]):
     """The auction, what Napoleon does before the play, and special cards as they fall."""
 
     said: Mapping[str, Told] = {

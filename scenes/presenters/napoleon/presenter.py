@@ -11,9 +11,10 @@ from game.games.napoleon.form import NO_CARD, PILES_EACH
 from game.games.napoleon.powers import powers
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, Template, Text, as_it_is, forms, mark
-from scenes.presenters.contract.accounts import Accounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, PileColumn, Seats, Side, WinningCard
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import Accounts
+from scenes.presenters.base.sidebar import (
     Bids,
     CardNote,
     CardNotes,
@@ -21,18 +22,16 @@ from scenes.presenters.contract.rail import (
     Forces,
     Ranking,
     Section,
-    Sections,
+    Sidebar,
     Totals,
     Trumps,
     rounds_of,
     trumps,
 )
-from scenes.presenters.contract.seats import Seats, Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies, Pile, PileColumn, Spread, WinningCard
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.napoleon.advice import NapoleonAdvice
-from scenes.presenters.napoleon.narration import NapoleonStory, NapoleonVoice
-from scenes.presenters.napoleon.prompts import NapoleonQuestions
+from scenes.presenters.napoleon.narration import NapoleonNarration, NapoleonStory
+from scenes.presenters.napoleon.prompts import NapoleonPrompts
 from scenes.presenters.napoleon.terms import (
     GLOSSES,
     TERMS,
@@ -112,7 +111,7 @@ def _said(sight: Sight[NapoleonState], player: int) -> Line:
 # Layout.
 
 
-class NapoleonSpread(Spread[NapoleonState]):
+class NapoleonLayout(BoardLayout[NapoleonState]):
     """What heads the trick and why, and which cards are more than their ranks and suits say."""
 
     def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
@@ -176,7 +175,7 @@ AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), 
 """Why a card heads the trick, below the words that it does."""
 
 
-class NapoleonSections(Sections[NapoleonState]):
+class NapoleonSidebar(Sidebar[NapoleonState]):
     """First the auction, then what both sides have taken, as far as they are known; always the chips."""
 
     def subtitle(self, sight: Sight[NapoleonState]) -> Text:
@@ -358,14 +357,14 @@ def _special(sight: Sight[NapoleonState]) -> Ranking:
 
 # The presenter.
 
-_SEATS, _VOICE = NapoleonSeats(), NapoleonVoice()
+_SEATS, _NARRATION = NapoleonSeats(), NapoleonNarration()
 
 NAPOLEON: Presenter[NapoleonState] = Presenter(
     seats=_SEATS,
-    spread=NapoleonSpread(),
-    voice=_VOICE,
-    questions=NapoleonQuestions(_VOICE),
-    rail=NapoleonSections(_SEATS),
+    board_layout=NapoleonLayout(),
+    narration=_NARRATION,
+    prompts=NapoleonPrompts(_NARRATION),
+    sidebar=NapoleonSidebar(_SEATS),
     advice=NapoleonAdvice(),
     story=NapoleonStory(),
     accounts=Accounts(),

@@ -10,16 +10,16 @@ from game.games.napoleon.powers import points, powers
 from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.questions import (
+from scenes.presenters.base.prompts import (
     BidPanel,
     DecisionPrompt,
     Meaning,
     Picking,
-    Questions,
+    Prompts,
     Several,
     Stake,
 )
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.napoleon.terms import (
     TERMS,
     card_named,
@@ -30,7 +30,7 @@ from scenes.presenters.napoleon.terms import (
 )
 
 
-class NapoleonQuestions(Questions[NapoleonState]):
+class NapoleonPrompts(Prompts[NapoleonState]):
     """Every question of a deal, and what its answers would bring."""
 
     def prompt(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Line:
@@ -94,7 +94,7 @@ class NapoleonQuestions(Questions[NapoleonState]):
     def meaning(self, sight: Sight[NapoleonState], action: Action) -> Meaning:
         return Meaning() if action.verb != "trump" else _of_trumps(sight, action)
 
-    def dear(self, sight: Sight[NapoleonState], action: Action) -> bool:
+    def is_risky(self, sight: Sight[NapoleonState], action: Action) -> bool:
         state = sight.state
         match action:
             case Action(verb="bid", number=int(number)):

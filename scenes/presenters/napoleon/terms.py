@@ -12,8 +12,8 @@ from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
 from game.games.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
 """What is more than its rank and suit say."""

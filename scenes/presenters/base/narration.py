@@ -1,16 +1,19 @@
-"""What is said of what happens, and by whom: captions, bubbles and the line while others act."""
+"""Narration: captions, bubbles, the line while others act, and the result of a deal in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
+from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, as_it_is, number_text
-from scenes.presenters.contract.sight import S, Sight
+from scenes.presenters.base.scores import Breakdown, Strip
+from scenes.presenters.base.sight import S, Sight
 
 
 class Report(NamedTuple):
@@ -37,7 +40,7 @@ Places = dict[str, Text | int | SuitMark | CardMark | Line]
 """What fills the places of a template, by name."""
 
 
-class Voice(Generic[S]):
+class Narration(Generic[S]):
     """Words for what happens, as any game could say it."""
 
     said: Mapping[str, Told] = {}
@@ -145,9 +148,9 @@ class Voice(Generic[S]):
         return sight.words.line(template, player=sight.names[turn])
 
 
-def named(voice: Voice[S], sight: Sight[S], action: Action) -> Line:
+def named(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
     """An action within what is said of it: a card by its picture."""
-    return (CardMark(action.cards[0]),) if action.verb == "play" else voice.spoken(sight, action)
+    return (CardMark(action.cards[0]),) if action.verb == "play" else narration.spoken(sight, action)
 
 
 def for_trumps(sight: Sight[S], suit: Suit) -> Line:
@@ -161,3 +164,63 @@ def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text
     if not count:
         return NO_WORDS
     return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+
+
+# The result of a deal.
+
+
+@dataclass(frozen=True)
+class Pending:
+    """Points that count but are entered only later, and a note that says when."""
+
+    entries: tuple[Entry, ...]
+    note: Text
+
+
+Result = TypeVar("Result")
+
+
+def finished(result: Result | None) -> Result:
+    """The result of a deal that is over."""
+    assert result is not None
+    return result
+
+
+class DealStory(Generic[S]):
+    """The result of a deal, as any game could tell it."""
+
+    def title(self, sight: Sight[S]) -> Text:
+        """The result of a deal in a few words."""
+        return sight.words.text("Deal {number}", number=sight.deal)
+
+    def story(self, sight: Sight[S]) -> Text:
+        """The result of a deal in a sentence or two."""
+        return NO_WORDS
+
+    def reason(self, sight: Sight[S], entry: Entry) -> Text:
+        """Why points were booked."""
+        return sight.words.capital(as_it_is(entry.reason.text))
+
+    def nothing(self, sight: Sight[S], player: int) -> Text:
+        """The line for a player for whom nothing was booked."""
+        return sight.words.text("Nothing this time")
+
+    def heading(self, sight: Sight[S]) -> Text:
+        """What stands over the points. For a game that books several deals at once."""
+        return sight.words.text("This deal")
+
+    def pending(self, sight: Sight[S]) -> Pending | None:
+        """Points that are entered only later. For a game that books several deals at once."""
+        return None
+
+    def together(self, sight: Sight[S]) -> bool:
+        """Whether players who have scored the same share a row. For a game in which teams change."""
+        return False
+
+    def strip(self, sight: Sight[S]) -> Strip | None:
+        """The tricks of a finished deal by sides."""
+        return None
+
+    def breakdown(self, sight: Sight[S]) -> Breakdown | None:
+        """How the sides came to their points, beside a pad. For a game that is scored on one."""
+        return None

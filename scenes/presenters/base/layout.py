@@ -1,4 +1,4 @@
-"""What lies on the table and what it shows of itself: the board asks for it, and the tabletop."""
+"""Seats and board: players, their sides, and where cards lie."""
 
 from __future__ import annotations
 
@@ -8,8 +8,72 @@ from typing import Generic, NamedTuple
 
 from game.engine.cards import Card, Suit, rank_of, suit_of
 from game.engine.state import Zone
-from scenes.i18n import NO_WORDS, Text, as_it_is, mark
-from scenes.presenters.contract.sight import S, Sight
+from game.engine.view import View
+from scenes.i18n import NO_WORDS, Line, Text, as_it_is, mark
+from scenes.presenters.base.sight import S, Sight
+
+# Seats.
+
+
+class Side(Enum):
+    """The two sides of a deal; each has a shape and a colour of its own."""
+
+    A = "the side that has promised something"
+    B = "the side that plays against it"
+
+
+class Seats(Generic[S]):
+    """Players and their places, for a game that says no more of them than their tricks."""
+
+    def status(self, sight: Sight[S], player: int) -> Line:
+        """The line under a player's name; a short one may hold symbols."""
+        return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
+
+    def short_status(self, sight: Sight[S], player: int) -> Line:
+        """The same where a plate has no room for more."""
+        return self.status(sight, player)
+
+    def side(self, sight: Sight[S], player: int) -> Side | None:
+        """The side that a player is known to be on."""
+        return None
+
+    def out(self, sight: Sight[S], player: int) -> bool:
+        """Whether a player has nothing more to say for now (he passed, he sits out)."""
+        return False
+
+    def holder(self, view: View[S]) -> int | None:
+        """Whose hand lies open before the viewer: his own, or that of a player whom he advises.
+
+        For a game in which somebody sits out and sees a player's hand.
+        """
+        return view.viewer
+
+    def hand_note(self, sight: Sight[S]) -> Text:
+        """A line above the hand that lies open before the viewer, where it needs one."""
+        return NO_WORDS
+
+    def idle_hand(self, sight: Sight[S]) -> Sequence[Card]:
+        """Cards of the viewer that take no part in the play, to be shown grey in the place of his hand.
+
+        For a game in which a hand is set aside.
+        """
+        return ()
+
+    def aside(self, sight: Sight[S], player: int) -> int:
+        """How many cards of a player's hand are set aside, unseen and out of play."""
+        return 0
+
+    def captured(self, sight: Sight[S], player: int) -> Sequence[Card]:
+        """The cards that a player has won and that lie open before him."""
+        return ()
+
+
+def sides_of(seats: Seats[S], sight: Sight[S]) -> tuple[Side | None, ...]:
+    """Every player's side."""
+    return tuple(seats.side(sight, player) for player in range(sight.state.setup.players))
+
+
+# The board.
 
 
 class WinningCard(NamedTuple):
@@ -48,10 +112,10 @@ class Pile(NamedTuple):
     lies: Lies = Lies.BESIDE
 
 
-def drawn_from(spread: Spread[S], sight: Sight[S]) -> list[Zone]:
+def drawn_from(layout: BoardLayout[S], sight: Sight[S]) -> list[Zone]:
     """The piles whose cards still come to the players' hands: a stock, and what lies in columns."""
-    stocks = [pile.zone for pile in spread.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
-    return [*stocks, *spread.columns(sight.state)]
+    stocks = [pile.zone for pile in layout.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
+    return [*stocks, *layout.columns(sight.state)]
 
 
 def winning_card(sight: Sight[S], cards: Sequence[Card], place: int, led: Suit) -> WinningCard:
@@ -60,7 +124,7 @@ def winning_card(sight: Sight[S], cards: Sequence[Card], place: int, led: Suit) 
     return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("heads"))
 
 
-class Spread(Generic[S]):
+class BoardLayout(Generic[S]):
     """Piles, the trick and its marks, for a game that says nothing special of them."""
 
     def strength(self, card: Card, trump: Suit) -> int:

@@ -1,4 +1,4 @@
-"""The rail: its sections from top to bottom, as values."""
+"""Sidebar of the sidebar from top to bottom, as values."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, Suit
 from scenes.i18n import NO_WORDS, Line, Text, Words, gain_text, number_text
-from scenes.presenters.contract.seats import Seats, Side, sides_of
-from scenes.presenters.contract.sight import S, Sight
+from scenes.presenters.base.layout import Seats, Side, sides_of
+from scenes.presenters.base.sight import S, Sight
 
 
 class Section:
@@ -409,7 +409,7 @@ def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
     return [each for each in sections if not each.is_aid]
 
 
-class Sections(Generic[S]):
+class Sidebar(Generic[S]):
     """The sidebar of a game of which only the totals are known."""
 
     def __init__(self, seats: Seats[S]) -> None:
@@ -421,7 +421,7 @@ class Sections(Generic[S]):
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def sections(self, sight: Sight[S]) -> Sequence[Section]:
-        """Sections of the sidebar, from top to bottom."""
+        """Sidebar of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
 
     def totals(self, sight: Sight[S], title: Text, note: Text, *, signed: bool = False) -> Totals:
@@ -429,7 +429,7 @@ class Sections(Generic[S]):
         return Totals(title, note, sides_of(self.seats, sight), signed)
 
 
-class RaceSections(Sections[S]):
+class RaceSidebar(Sidebar[S]):
     """The sidebar of a match to a number of points, an option called `target`."""
 
     def subtitle(self, sight: Sight[S]) -> Text:

@@ -1,4 +1,4 @@
-"""What a player is asked, and how his choices are put to him."""
+"""Prompts: questions to a player, and how choices are put."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Generic, NamedTuple
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
 from scenes.i18n import NO_WORDS, Line, SuitMark, Text, Words
-from scenes.presenters.contract.sight import S, Sight
-from scenes.presenters.contract.voice import Voice
+from scenes.presenters.base.narration import Narration
+from scenes.presenters.base.sight import S, Sight
 
 
 @dataclass(frozen=True)
@@ -116,12 +116,12 @@ def suit_line(sight: Sight[S], suit: Suit) -> Line:
     return sight.words.line("{mark} {Suit}", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
-class Questions(Generic[S]):
-    """Questions and choices, as any game could put them."""
+class Prompts(Generic[S]):
+    """Prompts and choices, as any game could put them."""
 
-    def __init__(self, voice: Voice[S]) -> None:
-        """`voice` says an action where the game has no other words for it as a choice."""
-        self.voice = voice
+    def __init__(self, narration: Narration[S]) -> None:
+        """`narration` says an action where the game has no other words for it as a choice."""
+        self.narration = narration
 
     def prompt(self, sight: Sight[S], legal: Sequence[Action]) -> Line:
         """What the viewer is asked, when it is his turn."""
@@ -164,7 +164,7 @@ class Questions(Generic[S]):
         """What an answer means and may bring, for a panel of decisions."""
         return Meaning()
 
-    def dear(self, sight: Sight[S], action: Action) -> bool:
+    def is_risky(self, sight: Sight[S], action: Action) -> bool:
         """Whether an action binds whoever takes it, or can lose twice what the safest one can.
 
         Such an action never has the focus before the player gives it to it.
@@ -175,7 +175,7 @@ class Questions(Generic[S]):
         """An action on its button. For a game whose buttons say more than a player says."""
         if action.verb == "trump" and action.strain is not None:
             return suit_line(sight, action.strain)
-        return self.voice.spoken(sight, action)
+        return self.narration.spoken(sight, action)
 
     def details(self, sight: Sight[S], action: Action) -> Sequence[Line]:
         """What an action would mean, in up to two lines."""
