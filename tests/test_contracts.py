@@ -15,7 +15,7 @@ from game.ai import MINDS, mind_of
 from game.ai.mind import Mind
 from game.engine.rules import Game
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.presenter import Presenter, plain
+from scenes.presenters.base.presenter import Presenter, plain
 from tests.test_house import ROOT, attributes, imported, sources
 from tests.toy_game import ToyGame
 

@@ -455,7 +455,7 @@ class MatchFlow:
         from scenes.pages.news.page import DealLog
 
         table, view = self.table, self.table.table_view
-        subtitle = table.presenter.rail.subtitle(table.sight())
+        subtitle = table.presenter.sidebar.subtitle(table.sight())
         self.navigator.push(DealLog(subtitle, table.journal.reports, view.crests, view.skin))
 
     # From deal to deal.

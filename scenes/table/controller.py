@@ -9,7 +9,7 @@ from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.presenters.contract.voice import named
+from scenes.presenters.base.narration import named
 from scenes.table.cited import asked_about, refusal_of
 from scenes.table.journal import Journal
 from scenes.table.mode import ALLOWED, TableCommand, TableMode
@@ -119,7 +119,7 @@ class TableController:
             case TableCommand.NEWS:
                 self._scene.guide.go(routes.News())
             case TableCommand.HELP:
-                reason, spread = self._messages.reason, self._presenter.spread
+                reason, spread = self._messages.reason, self._presenter.board_layout
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
                 self._scene.guide.go(asked)
             case TableCommand.SAVE:
@@ -201,7 +201,7 @@ class TableController:
         self.parts.hint.wait()
         self._messages.forgive()
         if actions:
-            said = named(self._presenter.voice, self._sight(), actions[0])
+            said = named(self._presenter.narration, self._sight(), actions[0])
             self._messages.caption = self._scene.words.line("You recommend: {action}", action=said)
         self._settle_advice()
 
@@ -451,7 +451,7 @@ class TableController:
         """The trick before this one, where the game lets it be seen."""
         sight, tricks = self._sight(), self.seat.state.tricks
         number = sum(sight.won)
-        if not 0 < number <= len(tricks) or not self._presenter.spread.look_back(sight):
+        if not 0 < number <= len(tricks) or not self._presenter.board_layout.look_back(sight):
             return None
         return tricks[number - 1]
 

@@ -12,8 +12,8 @@ from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.table_reader import told_of
 
 CALL_AFTER = 2.0
@@ -50,7 +50,7 @@ class Hearing:
         event, sight = moments[0].event, self.sight(moments[-1].view)
         heading = None
         if isinstance(event, Played) and len(sight.trick) > 1:
-            heading = self.presenter.spread.heading(sight, sight.trick)
+            heading = self.presenter.board_layout.heading(sight, sight.trick)
         takes_over = heading is not None and heading.place == len(sight.trick) - 1
         return of_cards(event, sight.you, takes_over=takes_over)
 

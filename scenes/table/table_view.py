@@ -22,8 +22,8 @@ from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import Section, without_aids
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import Section, without_aids
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.anchors import Stage
 from scenes.table.animation.board import Board
 from scenes.table.animation.timeline import Course
@@ -183,7 +183,7 @@ class TableView(Generic[P]):
         seats = view.state.seats if seats is None else seats
         first = seats.index(nearest)
         order = [*seats[first:], *seats[:first]]
-        columns = len(self.presenter.spread.columns(view.state)) // len(order)
+        columns = len(self.presenter.board_layout.columns(view.state)) // len(order)
         layout = TableLayout(look or scene.look, order, source.game.is_clockwise(source.options), columns)
         large = preferences.large_index
         painter = Painter(
@@ -302,7 +302,7 @@ class TableView(Generic[P]):
 
     def draw_tags(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
         """Draw what presenters say at cards of the hand; return where that lies."""
-        tags = self.presenter.spread.tags(sight)
+        tags = self.presenter.board_layout.tags(sight)
         return draw_hand_tags(self.parts.painter, surface, self.parts.hand, tags)
 
     def draw_bubbles(
@@ -319,7 +319,7 @@ class TableView(Generic[P]):
 
     def sections(self, sight: Sight[Any]) -> Sequence[Section]:
         """Return the sections of the sidebar, without the aids if the player has switched them off."""
-        sections = self.presenter.rail.sections(sight)
+        sections = self.presenter.sidebar.sections(sight)
         return sections if self.scene.services.preferences.aids else without_aids(sections)
 
     def draw_rail(

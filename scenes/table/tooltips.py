@@ -12,9 +12,9 @@ from game.ai.styles import level_of, parted
 from scenes.framework.focus import Spot
 from scenes.graphics.look import Face, Role
 from scenes.i18n import NO_WORDS, Template, Text, joined, mark
-from scenes.presenters.contract.rail import texts_of
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term, terms_in
+from scenes.presenters.base.sidebar import texts_of
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term, terms_in
 from scenes.table.sidebar.rail import Rail
 from scenes.table.view.tabletop import Tabletop
 

@@ -72,7 +72,7 @@ def test_what_is_covered_keeps_its_title_and_tells_no_suit() -> None:
     sight = pupil.table.sight()
     assert pupil.table.asks == "trump"
     known, covered = (
-        pupil.table.table_view.presenter.rail.sections(sight),
+        pupil.table.table_view.presenter.sidebar.sections(sight),
         pupil.table.sections(sight),
     )
     assert [type(each) for each in known] == [type(each) for each in covered]

@@ -77,7 +77,7 @@ class Newcomer:
 
     def look_at(self, parts: Any) -> None:
         """The note lies clear of the tags on the cards below it."""
-        tags, layout = parts.coach.presenter.spread.tags(parts.coach.buttons.sight()), parts.layout
+        tags, layout = parts.coach.presenter.board_layout.tags(parts.coach.buttons.sight()), parts.layout
         if not tags.keys().isdisjoint(parts.hand.cards):
             assert parts.coach.rect.bottom <= layout.columns_top - layout.look.tall(22)
             self.tagged += 1
@@ -85,7 +85,7 @@ class Newcomer:
     def answer(self, table: Any) -> None:
         """Answer a question as a rule of thumb would: it is only counted how often one is put."""
         legal, picker = table.seat.state.offered, table.parts.picker
-        self.read.append(joined(table.presenter.questions.prompt(table.sight(), legal)))
+        self.read.append(joined(table.presenter.prompts.prompt(table.sight(), legal)))
         table.draw(pygame.display.get_surface())  # a word is explained where it has been seen
         if (tip := picker.glosses.tip) is not None:
             self.read += tip.lines

@@ -9,13 +9,13 @@ from game import GAMES
 from game.engine.actions import Action, parse_action
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from scenes.table.picker import answers
 from tests.scenes.table_driver import Sitting
 
 JAN_KEN_PO = GAMES["jan_ken_po"]
 NAMES = ("You", "Mio", "Haru", "Aki", "Sora", "Nao")
-TAUGHT = tuple(f"jan_ken_po:{key}" for key in KEYS)
+TAUGHT = tuple(f"jan_ken_po:{key}" for key in PRESENTERS["jan_ken_po"].advice.lessons)
 
 Wish = Callable[[str, Sequence[Action]], Action | None]
 
@@ -70,7 +70,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
             return sitting
         else:
             legal = table.seat.state.legal
-            several = table.presenter.questions.choose_several(table.sight(), legal)
+            several = table.presenter.prompts.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:
                 table.controller.act(*legal[: several.count])

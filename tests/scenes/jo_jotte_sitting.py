@@ -10,13 +10,13 @@ from game.engine.actions import Action
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting, truth
 
 JO_JOTTE = GAMES["jo_jotte"]
 NAMES = ("You", "Mio", "Haru", "Aki")
-TAUGHT = tuple(f"jo_jotte:{key}" for key in KEYS)
+TAUGHT = tuple(f"jo_jotte:{key}" for key in PRESENTERS["jo_jotte"].advice.lessons)
 FORMS: dict[str, tuple[int, dict[str, object]]] = {
     "two": (2, {}),
     "three": (3, {}),

@@ -12,15 +12,15 @@ from game.games.kan.state import KanState
 from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.i18n import as_it_is
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.kan.lessons import KEYS
+from scenes.presenters import PRESENTERS
+from scenes.presenters.base.sight import Sight
 from tests.scenes import sights
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting
 
 KAN = GAMES["kan"]
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
-TAUGHT = tuple(f"kan:{key}" for key in KEYS)
+TAUGHT = tuple(f"kan:{key}" for key in PRESENTERS["kan"].advice.lessons)
 PLAYERS = (3, 4, 5, 6)
 SUITS = tuple(map(as_it_is, ("leaves", "snowflakes", "apples", "blossoms", "no trumps")))
 

@@ -11,13 +11,13 @@ from game.engine.actions import Action, parse_action
 from game.engine.state import NOBODY
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.presenters.napoleon.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from scenes.table.picker import answers
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
 NAPOLEON = GAMES["napoleon"]
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
-TAUGHT = tuple(f"napoleon:{key}" for key in KEYS)
+TAUGHT = tuple(f"napoleon:{key}" for key in PRESENTERS["napoleon"].advice.lessons)
 
 Wish = Callable[[str, Sequence[Action]], Action | None]
 
@@ -86,7 +86,7 @@ def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
     legal = table.seat.state.legal
-    several = table.presenter.questions.choose_several(table.sight(), legal)
+    several = table.presenter.prompts.choose_several(table.sight(), legal)
     if several is not None:
         table.controller.act(*rng.sample(list(legal), several.count))
     else:

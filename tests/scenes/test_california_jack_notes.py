@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.presenters.california_jack.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from tests.game.archives import jack_host
 from tests.scenes.choosing import read_note
 from tests.scenes.table_driver import GAME, TAUGHT, Sitting
@@ -31,7 +31,7 @@ def test_every_note_has_its_moment_once_and_covers_no_pile(width: int, height: i
     sitting.rest()
     found = notes_of(sitting)
     assert found[0] == "aim"
-    assert sorted(found) == sorted(KEYS)
+    assert sorted(found) == sorted(PRESENTERS["california_jack"].advice.lessons)
     assert set(sitting.stack.services.preferences.taught) >= set(TAUGHT)
 
 
@@ -67,5 +67,5 @@ def test_a_first_hand_without_notes_is_played_at_once() -> None:
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     sitting.rest()
     assert sitting.table.parts.coach.lesson is None
-    assert len(sitting.stack.services.preferences.taught) == len(KEYS)
+    assert len(sitting.stack.services.preferences.taught) == len(PRESENTERS["california_jack"].advice.lessons)
     assert sitting.legal_cards(), GAME.title

@@ -42,7 +42,7 @@ def test_the_question_names_the_suits_that_may_be_played(tally: Tally) -> None:
         while not match.deal.finished:
             player, legal, state = match.to_act, match.legal(), match.deal.state
             assert player is not None
-            line = WORDS.questions.prompt(sight_of(host, player), legal)
+            line = WORDS.prompts.prompt(sight_of(host, player), legal)
             if state.trick:
                 suits = {suit_of(action.cards[0]) for action in legal}
                 held = {suit_of(card) for card in range(52) if state.hands[player] >> card & 1}

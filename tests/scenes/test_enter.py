@@ -103,8 +103,8 @@ def test_enter_does_what_is_red_and_never_what_is_dear(
     for _ in tally.times(EACH, "positions"):
         sitting = next(moments)
         table = sitting.table
-        questions, sight, legal = table.presenter.questions, table.sight(), table.seat.state.legal
-        dear = {action for action in legal if questions.dear(sight, action)}
+        questions, sight, legal = table.presenter.prompts, table.sight(), table.seat.state.legal
+        dear = {action for action in legal if questions.is_risky(sight, action)}
         assert dear < set(legal), "something can always be done that is not dear"
         tally.count["dear"] += len(dear)
         assert reds(sitting) == pressed(sitting)

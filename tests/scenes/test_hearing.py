@@ -126,7 +126,7 @@ def test_a_trick_is_gathered_and_a_new_head_is_heard() -> None:
         if "over" in sitting.log:
             break
         legal = table.seat.state.legal
-        several = table.presenter.questions.choose_several(table.sight(), legal)
+        several = table.presenter.prompts.choose_several(table.sight(), legal)
         table.controller.act(*legal[: 1 if several is None else several.count])
     tricks = sum(sitting.match.deal.state.won)
     assert tricks > 4

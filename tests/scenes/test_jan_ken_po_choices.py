@@ -284,7 +284,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
     sitting.rest()
     assert phase(sitting) == "play"
-    assert "You play alone" in str(table.presenter.rail.sections(table.sight())[0]), "forced to"
+    assert "You play alone" in str(table.presenter.sidebar.sections(table.sight())[0]), "forced to"
 
 
 def _text(card: int) -> str:
@@ -330,5 +330,5 @@ def test_the_neko_lies_on_the_table_until_it_is_taken() -> None:
     two = sit(host(2, 3))
     until(two, "play")
     assert two.table.course.board.heaps[neko].count == 6
-    (pile,) = two.table.presenter.spread.piles(two.table.sight())
+    (pile,) = two.table.presenter.board_layout.piles(two.table.sight())
     assert pile.words(6) == "6 set aside"

@@ -11,7 +11,7 @@ from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
 from game.engine.events import Played
 from game.session.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.advice import BeginnerNote
+from scenes.presenters.base.advice import BeginnerNote
 from tests.conftest import Tally
 from tests.game import referee_jan_ken_po as referee
 from tests.game.random_play import random_match, some_action
@@ -142,8 +142,8 @@ def test_bubbles_and_the_heading_card_say_what_beats_what(tally: Tally) -> None:
             before = texts[referee.heading(texts[:number], trump)]
             place = referee.heading(texts[: number + 1], trump)
             sight.state.trick = cards[: number + 1]
-            spoken = WORDS.voice.speech(sight, Played(1, cards[number]))
-            tag = WORDS.spread.heading(sight, cards[: number + 1])
+            spoken = WORDS.narration.speech(sight, Played(1, cards[number]))
+            tag = WORDS.board_layout.heading(sight, cards[: number + 1])
             assert tag is not None
             assert tag.place == place
             if place != number:

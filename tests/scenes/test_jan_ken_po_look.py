@@ -15,7 +15,7 @@ from game.games.jan_ken_po.state import TABLES
 from scenes.graphics.look import GOLD, LayoutMetrics, Role
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table.results import deal_result
-from scenes.presenters.contract.presenter import plain
+from scenes.presenters.base.presenter import plain
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Wish
 from scenes.table.view.marks import TOKENS, token_middle
@@ -145,7 +145,7 @@ def test_the_dealer_who_must_bid_is_told_why() -> None:
 def test_who_waits_is_told_for_whom() -> None:
     for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
         table = declarer("discard", players).table
-        assert table.presenter.voice.waiting(table.sight()) == (words,)
+        assert table.presenter.narration.waiting(table.sight()) == (words,)
 
 
 def test_the_denomination_without_trumps_is_named_in_one_place() -> None:
@@ -153,7 +153,7 @@ def test_the_denomination_without_trumps_is_named_in_one_place() -> None:
     name = SUIT_NAMES[NO_TRUMP]
     assert sitting.table.parts.painter.strain_names[NO_TRUMP] == name
     bid = Action("bid", number=3, strain=NO_TRUMP)
-    assert plain().voice.spoken(sitting.table.sight(), bid) == ("3", name)
+    assert plain().narration.spoken(sitting.table.sight(), bid) == ("3", name)
 
 
 def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,10 +16,10 @@ from scenes.i18n import SuitMark, Words
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
-from scenes.presenters.contract.rail import Forces, SuitOrder
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.presenters import PRESENTERS
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import Forces, SuitOrder
+from scenes.presenters.base.sight import Sight
 from scenes.table.mode import TableCommand
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
@@ -45,7 +45,9 @@ def playing() -> Sitting:
 
 
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
+    return next(
+        part for part in sitting.table.presenter.sidebar.sections(sight) if isinstance(part, SuitOrder)
+    )
 
 
 # The suit order.
@@ -80,7 +82,7 @@ def test_the_active_suit_is_ringed_and_lies_in_the_middle(playing: Sitting) -> N
     ):
         sight = with_trick(playing, *texts)
         assert order_in(playing, sight).active == active
-        assert playing.table.presenter.spread.active_suit(sight, sight.trick) == active
+        assert playing.table.presenter.board_layout.active_suit(sight, sight.trick) == active
 
 
 def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> None:
@@ -89,7 +91,7 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
     for action in sitting.table.seat.state.legal:
-        order = sitting.table.presenter.questions.meaning(sight, action).cards
+        order = sitting.table.presenter.prompts.meaning(sight, action).cards
         suits = [piece.suit for piece in order if isinstance(piece, SuitMark)]
         assert suits[0] == action.strain
         assert sorted(suits) == [0, 1, 2, 3]
@@ -144,7 +146,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
     assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
+    contract = next(part for part in presenter.sidebar.sections(sight) if isinstance(part, Forces))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
@@ -171,7 +173,7 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     presenter = playing.table.presenter
 
     def said(card: str, *before: str, trump: int = CLUBS) -> tuple:
-        return presenter.voice.speech(
+        return presenter.narration.speech(
             with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card))
         )
 
@@ -185,14 +187,14 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     assert said("QD", "QH") == ()
     assert said("2H", "KC", trump=HEARTS) == ("Po trumps Kaji",)
     sight = with_trick(playing, "QH", "TS")
-    assert presenter.spread.heading(sight, sight.trick) == (1, "cuts Po")
+    assert presenter.board_layout.heading(sight, sight.trick) == (1, "cuts Po")
     for one, other in product(range(4), repeat=2):
         for trump in range(4):
             if suit_beats(one, other, trump):
                 for names in (skin.suit_names for skin in skins().values()):
                     sight = replace(with_trick(playing, trump=trump), suit_names=names)
                     sight.state.trick = [other * 13, one * 13]
-                    (words,) = presenter.voice.speech(sight, Played(1, one * 13))
+                    (words,) = presenter.narration.speech(sight, Played(1, one * 13))
                     assert len(words) <= 28
 
 
@@ -208,11 +210,13 @@ def test_everything_that_happens_has_words(playing: Sitting) -> None:
         (Discarded(1, (HIDDEN, HIDDEN)), "Everybody has put down two cards"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert words in str(presenter.voice.caption(sight, event))
-    assert presenter.voice.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
-    assert presenter.voice.speech(sight, CallAnswered(2, card)) == ("Here!",)
+        assert words in str(presenter.narration.caption(sight, event))
+    assert presenter.narration.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
+    assert presenter.narration.speech(sight, CallAnswered(2, card)) == ("Here!",)
     plain = replace(sight, card_name=skins()["classic"].card_name)
-    assert presenter.voice.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
+    assert presenter.narration.speech(plain, Said(1, Action("call", (card,)))) == (
+        "I call the king of clubs",
+    )
 
 
 PLAYERS_AND_SIZES = [(players, size) for players in (2, 4, 6) for size in SIZES[:2]]
@@ -299,7 +303,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
 def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
-    assert len(sitting.stack.services.preferences.taught) == len(KEYS)
+    assert len(sitting.stack.services.preferences.taught) == len(PRESENTERS["jan_ken_po"].advice.lessons)
     until(sitting, "play")
     assert sitting.table.parts.coach.lesson is None
 
@@ -322,9 +326,9 @@ def test_every_note_has_its_moment_and_fits() -> None:
                 wish = declare()(sitting.host.view(0).state.phase, legal)
                 table.controller.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()
-        if set(seen) == set(KEYS):
+        if set(seen) == set(PRESENTERS["jan_ken_po"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['jan_ken_po'].advice.lessons) - set(seen)}")
 
 
 # The result.

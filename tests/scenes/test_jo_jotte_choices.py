@@ -130,7 +130,7 @@ def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: s
 def test_melds_are_shown_on_the_hand_before_they_are_declared() -> None:
     sitting = find("two", "meld")
     table = sitting.table
-    tags = table.presenter.spread.tags(table.sight())
+    tags = table.presenter.board_layout.tags(table.sight())
     assert set(tags.values()) <= {"run", "four"}
     assert len(tags) >= 3
     assert set(tags) <= set(sitting.hand())

@@ -13,7 +13,7 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Bonus
 from game.match.match import Match, new_match
 from scenes.pages.scores.pad_drawing import Plan, cut, plan
-from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage
+from scenes.presenters.base.scores import PadColumn, PadEntry, PadGame, PadPage
 from tests.scenes.jo_jotte_driver import (
     FORMS,
     GAME,
@@ -311,7 +311,7 @@ def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
             number = match.deal.setup.carried.over + 1
             longest = max(longest, number)
             _, sight = at_table(match)
-            assert WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
+            assert WORDS.sidebar.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
             result = result_of(match)
             assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
             assert result.tallies is not None

@@ -10,7 +10,7 @@ import pytest
 
 from game.match.match import new_match
 from scenes.graphics.fonts import Fonts
-from scenes.presenters.contract.rail import PadSide, SmallPad
+from scenes.presenters.base.sidebar import PadSide, SmallPad
 from tests.conftest import Tally
 from tests.scenes.jo_jotte_driver import FORMS, GAME, NAMES, WORDS, at_table, likely
 from tests.scenes.jo_jotte_sitting import find
@@ -40,7 +40,7 @@ def test_columns_add_up_at_every_moment_and_this_hand_stands_apart(form: str, ta
         before = None
         while True:
             _, sight = at_table(match)
-            pad = pad_of(WORDS.rail.sections(sight))
+            pad = pad_of(WORDS.sidebar.sections(sight))
             totals = match.totals if match.deal.finished else match.deal.setup.totals
             for column in pad.columns:
                 assert all(part >= 0 for part in parts(column))
@@ -68,7 +68,7 @@ def painted(sitting: Any, monkeypatch: pytest.MonkeyPatch, height: float) -> lis
         return draw(fonts, target, text, *rest, **more)
 
     table, rail = sitting.table, sitting.table.parts.rail
-    sections, limit, paint = table.presenter.rail.sections(table.sight()), rail.limit, rail.paint_sections
+    sections, limit, paint = table.presenter.sidebar.sections(table.sight()), rail.limit, rail.paint_sections
 
     def forget(*given: Any) -> int:
         drawn.clear()

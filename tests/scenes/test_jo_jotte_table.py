@@ -16,9 +16,9 @@ from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.graphics.look import LayoutMetrics
-from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.jo_jotte.facts import sits_out
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import Forces, Ranks, SmallPad, ThisHand, Trumps
+from scenes.presenters.jo_jotte.terms import sits_out
 from scenes.table.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
@@ -223,11 +223,11 @@ def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
     king, queen = card_of(11, 2), card_of(10, 2)
     state.strain = state.trump = 2
     state.hands[0] = (state.hands[0] | 1 << king) & ~(1 << queen)
-    assert presenter.spread.tags(sight) == {}
+    assert presenter.board_layout.tags(sight) == {}
     state.hands[0] |= 1 << queen
-    assert presenter.spread.tags(sight) == {king: "Jo", queen: "Jotte"}
+    assert presenter.board_layout.tags(sight) == {king: "Jo", queen: "Jotte"}
     state.strain = 4
-    assert presenter.spread.tags(sight) == {}
+    assert presenter.board_layout.tags(sight) == {}
 
 
 # Sides, and who sits out.
@@ -241,7 +241,7 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     ours, theirs = state.camps()
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    sections = table.presenter.rail.sections(table.sight())
+    sections = table.presenter.sidebar.sections(table.sight())
     hand = next(part for part in sections if isinstance(part, ThisHand | Forces))
     sides_shown = hand.shares if isinstance(hand, ThisHand) else hand.forces
     assert [each.side for each in sides_shown] == [Side.A, Side.B]
@@ -325,7 +325,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
     for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
         sitting = find(form, kind, fits)
         sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail.sections(sight)
+        rail = sitting.table.presenter.sidebar.sections(sight)
         assert isinstance(rail[0], Trumps)
         pad = next(part for part in rail if isinstance(part, SmallPad))
         assert {player for each in pad.columns for player in each.players} == set(range(sitting.host.players))
@@ -346,7 +346,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
 
 
 def shown_ranks(sitting: Sitting) -> Ranks:
-    sections = sitting.table.presenter.rail.sections(sitting.table.sight())
+    sections = sitting.table.presenter.sidebar.sections(sitting.table.sight())
     return next(part for part in sections if isinstance(part, Ranks))
 
 

@@ -31,8 +31,8 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.result import Melds, Tricks
 from scenes.i18n import CardMark, SuitMark, Words, as_it_is
-from scenes.presenters.contract.rail import Trumps
-from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters import PRESENTERS
+from scenes.presenters.base.sidebar import Trumps
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.sidebar.rail import SQUEEZES
 from tests.conftest import Tally
@@ -62,7 +62,7 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         sitting.table.messages.bubbles.clear()
         noted(sitting, noting)
         table = sitting.table
-        tags = set(table.presenter.spread.tags(table.sight()).values())
+        tags = set(table.presenter.board_layout.tags(table.sight()).values())
         shown = (sitting.surface, table.parts.rail.picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
@@ -126,7 +126,7 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
 )
 def test_everything_that_happens_has_words(event: Event, said: str) -> None:
     sitting = find("two", "play")
-    line = sitting.table.presenter.voice.caption(sitting.table.sight(), event)
+    line = sitting.table.presenter.narration.caption(sitting.table.sight(), event)
     assert said in " ".join(piece for piece in line if isinstance(piece, str))
 
 
@@ -134,11 +134,11 @@ def test_the_best_of_several_melds_is_named() -> None:
     sitting = find("partners", "play", lambda state: state.trump < NO_TRUMP and not state.plays_nullo)
     presenter, sight = sitting.table.presenter, sitting.table.sight()
     fours = (MeldClaim(1, None, 12), MeldClaim(3, None, 9), MeldClaim(2, None, 11))
-    words = str(presenter.voice.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
+    words = str(presenter.narration.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
     assert "Aki lays down four jacks" in words, "with trumps jacks are above aces"
     assert "Haru had four kings" in words
     runs = (MeldClaim(1, 3), MeldClaim(2, 4, 10, False), MeldClaim(3, 4, 10, True))
-    words = str(presenter.voice.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
+    words = str(presenter.narration.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
     assert "Aki lays down a run of four to the queen in trumps" in words
     assert "Haru had a run of four to the queen, not trumps" in words
 
@@ -146,10 +146,10 @@ def test_the_best_of_several_melds_is_named() -> None:
 def test_what_needs_no_words_has_none() -> None:
     sitting = find("two", "play")
     presenter, sight = sitting.table.presenter, sitting.table.sight()
-    assert presenter.voice.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
-    assert presenter.voice.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
-    assert presenter.voice.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
-    assert presenter.voice.speech(sight, Said(1, Action("pass"))) == (), (
+    assert presenter.narration.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
+    assert presenter.narration.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
+    assert presenter.narration.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
+    assert presenter.narration.speech(sight, Said(1, Action("pass"))) == (), (
         "passes after the bidding are not heard"
     )
 
@@ -171,7 +171,7 @@ def test_what_needs_no_words_has_none() -> None:
 )
 def test_announcements_are_heard(text: str, words: str) -> None:
     sitting = find("two", "accept")
-    line = sitting.table.presenter.voice.speech(sitting.table.sight(), Said(1, parse_action(text)))
+    line = sitting.table.presenter.narration.speech(sitting.table.sight(), Said(1, parse_action(text)))
     assert words in " ".join(piece for piece in line if isinstance(piece, str))
     assert sum(len(piece) for piece in line if isinstance(piece, str)) <= 28
     assert any(isinstance(piece, SuitMark) for piece in line) == (text in ("accept", "name H"))
@@ -200,7 +200,7 @@ def test_prompts_in_play_say_what_must_be_played() -> None:
             if asked(sitting) != "play":
                 continue
             table, state = sitting.table, view(sitting)
-            line = table.presenter.questions.prompt(table.sight(), table.seat.state.legal)
+            line = table.presenter.prompts.prompt(table.sight(), table.seat.state.legal)
             words = " ".join(piece for piece in line if isinstance(piece, str))
             found = {each for each in wanted if each in words}
             if "lead any card" in words:
@@ -241,10 +241,10 @@ def test_every_note_has_its_moment_and_fits() -> None:
             sitting.log.clear()
             sitting.table.next_deal()
             sitting.rest()
-        if set(seen) == set(KEYS):
-            assert len(seen) == len(KEYS), "each is shown once"
+        if set(seen) == set(PRESENTERS["jo_jotte"].advice.lessons):
+            assert len(seen) == len(PRESENTERS["jo_jotte"].advice.lessons), "each is shown once"
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['jo_jotte'].advice.lessons) - set(seen)}")
 
 
 def test_who_only_looks_on_is_taught_nothing() -> None:
@@ -287,7 +287,7 @@ def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None
         match.act(match.legal(player)[0])
     notes: list[str] = []
     for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
-        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
+        sections = JO_JOTTE.sidebar.sections(sight_of(match, view=view_then))
         notes += [part.note for part in sections if isinstance(part, Trumps)]
     assert list(dict.fromkeys(notes)) == [
         "the cards are being dealt",

@@ -76,13 +76,13 @@ def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
         table = find(5, "lead", glosses=glosses).table
         iku, _ = table.seat.state.legal
         assert table.parts.picker.buttons.buttons[0].parts == ["Iku"]
-        assert table.presenter.questions.meaning(table.sight(), iku).words == words
+        assert table.presenter.prompts.meaning(table.sight(), iku).words == words
 
 
 def test_each_call_says_who_would_lead_by_what_the_other_one_says() -> None:
     sitting = find(5, "lead")
     iku, koi = sitting.table.seat.state.legal
-    sight, questions = sitting.table.sight(), sitting.table.presenter.questions
+    sight, questions = sitting.table.sight(), sitting.table.presenter.prompts
     if_koi, if_iku = (stake.worth for stake in questions.meaning(sight, iku).stakes)
     assert if_koi == "you lead", "iku to koi"
     assert questions.meaning(sight, koi).stakes[1].worth != "you lead", "koi to iku"
@@ -222,7 +222,7 @@ def test_trumps_are_named_in_a_panel_that_says_what_is_held(players: int, way: s
     assert held.bit_count() == (3 if players == 4 else 10)
     for action in panel.cells:
         count = sum(suit_of(card) == action.strain for card in range(52) if held >> card & 1)
-        meaning = table.presenter.questions.meaning(table.sight(), action)
+        meaning = table.presenter.prompts.meaning(table.sight(), action)
         assert ("none" if not count else f"hold {count}.") in meaning.words
         assert len(meaning.cards) == count
     if way == "mouse":
@@ -255,7 +255,7 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
     assert actions(sitting)[-1] == "play JK S"
     sitting.frame(0.0, draw=False)
     table = sitting.table
-    assert table.presenter.spread.active_suit(table.sight(), [JOKER]) == SPADES
+    assert table.presenter.board_layout.active_suit(table.sight(), [JOKER]) == SPADES
     sitting.rest()
 
 
@@ -349,7 +349,7 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
     stakes = [
         stake.worth
         for action in (stop, every)
-        for stake in table.presenter.questions.meaning(table.sight(), action).stakes
+        for stake in table.presenter.prompts.meaning(table.sight(), action).stakes
     ]
     for outcome, worth in zip(outcomes, stakes, strict=True):
         items = account(state.form, (*state.round.outcomes, outcome))

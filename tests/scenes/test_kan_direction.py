@@ -37,7 +37,7 @@ def test_who_leads_after_the_same_calls_has_two_opponents_on_the_side_that_is_na
             match.act(call if call in true.legal() else tally.rng.choice(true.legal()))
         state = true.deal.state
         calls = tuple(event for event in true.deal.events if getattr(event, "action", None) == call)
-        line = text(WORDS.voice.caption(sight_of(match, None, said=calls), calls[0]))
+        line = text(WORDS.narration.caption(sight_of(match, None, said=calls), calls[0]))
         told = SIDE.findall(line)
         assert told == [SIDES[direction]], line
         order = (state.leader, *(player for player in after(state.seats, state.leader)))
@@ -69,11 +69,11 @@ def test_nothing_else_that_is_said_depends_on_the_way_round(players: int) -> Non
                 said = tuple(event for event in true.events(player) if isinstance(event, Said))
                 sight = sight_of(match, player, said=said)
                 told = [
-                    text(WORDS.questions.prompt(sight, legal)),
+                    text(WORDS.prompts.prompt(sight, legal)),
                     *(note.text for note in WORDS.advice.notes(sight, legal)),
                 ]
-                told += [text(line) for action in legal for line in WORDS.questions.details(sight, action)]
-                told += [text(WORDS.voice.caption(sight, event)) for event in true.events(player)[-4:]]
+                told += [text(line) for action in legal for line in WORDS.prompts.details(sight, action)]
+                told += [text(WORDS.narration.caption(sight, event)) for event in true.events(player)[-4:]]
                 for line in told:
                     sides = SIDE.findall(line.replace("At the right you see", ""))
                     assert sides in ([], ["left"]), line

@@ -10,8 +10,7 @@ import pytest
 from game.engine.cards import JOKER, SUIT_CARDS
 from game.games.kan.state import KanState
 from scenes.presenters import presenter_of
-from scenes.presenters.kan.facts import teams_shown
-from scenes.presenters.kan.terms import TERMS
+from scenes.presenters.kan.terms import TERMS, teams_shown
 from scenes.table.view.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
@@ -113,7 +112,7 @@ def test_the_joker_in_the_first_trick_of_four_is_offered_only_with_a_contract() 
     for first in (True, False):
         sitting = find(4, "play", lambda state, first=first: holds(state) and (state.tricks == 0) is first)
         table = sitting.table
-        *_, offer = table.presenter.questions.prompt(table.sight(), table.seat.state.legal)
+        *_, offer = table.presenter.prompts.prompt(table.sight(), table.seat.state.legal)
         assert offer == ("or announce with the joker" if first else "or play the joker")
 
 
@@ -135,7 +134,7 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
                 names, now = sight.names, sight.state.round
                 if sight.state.phase == "show" and now.shower != 0:
                     whom = "you" if now.namer == 0 else names[now.namer]
-                    line = presenter_of("kan").voice.waiting(sight)
+                    line = presenter_of("kan").narration.waiting(sight)
                     assert line == (f"{names[now.shower]} {told} {whom} cards",)
                     return
                 match.act(by_chance(true.legal(), rng))

@@ -12,7 +12,8 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.state import points_of
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import (
     Bids,
     CardNotes,
     Force,
@@ -22,15 +23,14 @@ from scenes.presenters.contract.rail import (
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.kan.facts import teams_shown
+from scenes.presenters.kan.terms import teams_shown
 from scenes.table.animation.timeline import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 
 
 def rail(sitting: Sitting) -> Sequence[Section]:
-    return sitting.table.presenter.rail.sections(sitting.table.sight())
+    return sitting.table.presenter.sidebar.sections(sitting.table.sight())
 
 
 def forces(sitting: Sitting) -> list[Force]:
@@ -364,7 +364,7 @@ def test_the_rail_keeps_the_rounds_ledger() -> None:
     assert len(state.round.outcomes) == 2
     (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
-    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
+    assert sitting.table.presenter.sidebar.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
 
 
 def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:

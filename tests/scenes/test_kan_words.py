@@ -29,8 +29,7 @@ from game.games.kan.state import KanState
 from game.session.host import Host
 from scenes.i18n import CardMark, Line, SuitMark, Words
 from scenes.pages.table.results import deal_result, match_result, sheet
-from scenes.presenters import presenter_of
-from scenes.presenters.kan import lessons as guide
+from scenes.presenters import PRESENTERS, presenter_of
 from scenes.presenters.kan.terms import TERMS, explained
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host, host_of, match_of, sight_of
@@ -96,7 +95,7 @@ def card(written: str) -> int:
     ],
 )
 def test_every_event_is_told(event: Event, words: str) -> None:
-    assert text(WORDS.voice.caption(sight_of(begun(5)), event)) == words
+    assert text(WORDS.narration.caption(sight_of(begun(5)), event)) == words
 
 
 def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
@@ -104,12 +103,14 @@ def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
     calls = (Said(1, parse_action("iku")), Said(2, parse_action("koi")))
     sight = sight_of(match, said=calls)
     sight.state.leader = 1
-    line = text(WORDS.voice.caption(sight, calls[0]))
-    assert line == text(WORDS.voice.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
+    line = text(WORDS.narration.caption(sight, calls[0]))
+    assert line == text(WORDS.narration.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
     same = (calls[0], Said(2, parse_action("iku")))
     sight = sight_of(match, said=same)
     sight.state.leader = 2
-    assert text(WORDS.voice.caption(sight, same[1])).endswith("Haru leads, with two opponents to the right")
+    assert text(WORDS.narration.caption(sight, same[1])).endswith(
+        "Haru leads, with two opponents to the right"
+    )
 
 
 def test_glosses_can_be_left_out() -> None:
@@ -123,7 +124,7 @@ def test_koi_says_who_would_lead() -> None:
     sitting = find(5, "lead")
     sight = sitting.table.sight()
     (other,) = (player for player in sight.state.kankei if player != 0)
-    stakes = WORDS.questions.meaning(sight, parse_action("koi")).stakes
+    stakes = WORDS.prompts.meaning(sight, parse_action("koi")).stakes
     assert f"{sight.names[other]} leads" in [stake.worth for stake in stakes]
 
 
@@ -138,10 +139,10 @@ def test_bubbles_are_short() -> None:
         "shippo_jo",
         "continue",
     ):
-        line = WORDS.voice.speech(sight, Said(1, parse_action(said)))
+        line = WORDS.narration.speech(sight, Said(1, parse_action(said)))
         assert 0 < sum(len(part) if isinstance(part, str) else 2 for part in line) <= 28, line
-    assert WORDS.voice.speech(sight, Announced(1, "kan")) == ("Kan",)
-    assert WORDS.voice.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
+    assert WORDS.narration.speech(sight, Announced(1, "kan")) == ("Kan",)
+    assert WORDS.narration.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
 
 
 def test_others_never_read_the_faces_of_what_was_shown() -> None:
@@ -149,7 +150,7 @@ def test_others_never_read_the_faces_of_what_was_shown() -> None:
     sight = sight_of(begun(5))
     for viewer in (0, None):
         lines = {
-            WORDS.voice.caption(sight, Shown(1, 2, cards).seen_by(viewer))
+            WORDS.narration.caption(sight, Shown(1, 2, cards).seen_by(viewer))
             for cards in ((3, 3), (3, 17), (40, 17))
         }
         assert len(lines) == 1
@@ -335,9 +336,9 @@ def test_every_note_has_its_moment() -> None:
                         assert len(set(keys)) == len(keys)
                         seen |= set(keys)
                     match.act(by_chance(legal, rng))
-        if seen == set(guide.KEYS):
+        if seen == set(PRESENTERS["kan"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(guide.KEYS) - seen}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['kan'].advice.lessons) - seen}")
 
 
 @pytest.mark.parametrize(("players", "phase"), [(5, "lead"), (5, "show"), (4, "play"), (3, "bidding")])
@@ -347,7 +348,7 @@ def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
     while sitting.table.parts.coach.lesson is not None:
         keys.append(read_note(sitting))
     assert keys
-    assert set(keys) <= set(guide.KEYS)
+    assert set(keys) <= set(PRESENTERS["kan"].advice.lessons)
     assert sitting.asked
 
 

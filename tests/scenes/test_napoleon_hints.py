@@ -10,8 +10,8 @@ from game.engine.cards import JOKER, TEN, Card, each, parse_card, rank_of, suit_
 from game.games.napoleon.form import MIGHTY
 from scenes.i18n import CardMark, Line
 from scenes.pages.table.scene import Table
-from scenes.presenters.napoleon.facts import head
 from scenes.presenters.napoleon.presenter import NAPOLEON
+from scenes.presenters.napoleon.terms import head
 from tests.conftest import Tally
 from tests.scenes.checked_table import truth
 from tests.scenes.napoleon_driver import BIDDING, PASSING, decide, host, in_part, phase, sit, until

@@ -30,7 +30,7 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.view import View
 from game.games.napoleon.form import JOKER_BIT, MIGHTY, form_of
 from game.games.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
-from scenes.presenters.napoleon import specials
+from scenes.presenters.napoleon.advice import NapoleonAdvice
 from tests.conftest import Tally
 from tests.scenes.sights import sight
 
@@ -59,12 +59,8 @@ POWERS = all_powers()
 
 def notes(found: Powers) -> dict[str, str]:
     """The notes on the powers of a deal, by what they are about."""
-    texts = {"later": specials.special_cards(SIGHT, found)}
-    if found.first != "all":
-        texts["first"] = specials.first_trick(SIGHT, found)
-    if found.joker != "none":
-        texts["joker"] = specials.joker(SIGHT, found)
-    return texts
+    told = [note for first in (True, False) for note in NapoleonAdvice().powers(SIGHT, found, first=first)]
+    return {"later" if note.key == "specials" else note.key: str(note.text) for note in told}
 
 
 class Case(NamedTuple):

@@ -17,10 +17,10 @@ from game.games.napoleon.form import form_of
 from game.games.napoleon.powers import powers
 from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import SuitMark
-from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import CardNotes, Forces, Ranking
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import count, head, open_discards, ranking, special_cards
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Wish
 from tests.scenes.napoleon_driver import (
@@ -50,10 +50,10 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
         [presenter.seats.captured(sight, player) for player in players],
-        presenter.rail.sections(sight),
-        presenter.spread.tags(sight),
-        presenter.questions.prompt(sight, legal),
-        presenter.voice.waiting(sight),
+        presenter.sidebar.sections(sight),
+        presenter.board_layout.tags(sight),
+        presenter.prompts.prompt(sight, legal),
+        presenter.narration.waiting(sight),
         presenter.advice.notes(sight, legal),
         [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
@@ -97,20 +97,20 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
     sitting = in_part("adjutant")
     table, sight = sitting.table, sitting.table.sight()
     called = sight.state.called
-    assert "called" in table.presenter.spread.tags(sight)[called]
+    assert "called" in table.presenter.board_layout.tags(sight)[called]
     assert table.presenter.seats.side(sight, 0) is Side.A
     assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
     note = notes(sight, table)[0]
     assert (note.words, note.strong) == ("You hold it", True)
     for other in (*range(1, 5), None):
         seen = replace(sight, view=sitting.host.view(other), you=None)
-        assert not any("called" in tag for tag in table.presenter.spread.tags(seen).values())
+        assert not any("called" in tag for tag in table.presenter.board_layout.tags(seen).values())
         if other not in (seen.state.napoleon, 0):
             assert table.presenter.seats.side(seen, 0) is None
 
 
 def notes(sight: Sight, table: object) -> tuple:
-    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
+    return next(part for part in table.presenter.sidebar.sections(sight) if isinstance(part, CardNotes)).notes
 
 
 def test_a_covered_seat_shows_no_mark() -> None:
@@ -124,10 +124,12 @@ def test_a_covered_seat_shows_no_mark() -> None:
         for _ in range(12):
             if table.seat.covered and table.seat.viewer == partner != state.napoleon:
                 sight = table.sight()
-                assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
+                assert not any("called" in tag for tag in table.presenter.board_layout.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
                 table.controller.dispatch(Wish.CARDS)
-                assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
+                assert any(
+                    "called" in tag for tag in table.presenter.board_layout.tags(table.sight()).values()
+                )
                 return
             if table.seat.covered:
                 table.controller.dispatch(Wish.CARDS)
@@ -146,7 +148,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     state = sight.state
     sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
+    contract = next(part for part in presenter.sidebar.sections(sight) if isinstance(part, Forces))
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
@@ -191,7 +193,7 @@ def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, place: int
     sight.state.won = [won, 0, 0, 0, 0]
     trick = [parse_card(text) for text in cards.split()]
     assert head(sight.state, trick) == (place, why)
-    assert sitting.table.presenter.spread.heading(sight, trick) == (place, why)
+    assert sitting.table.presenter.board_layout.heading(sight, trick) == (place, why)
 
 
 def test_tags_follow_the_bid_that_is_thought_of() -> None:
@@ -200,11 +202,11 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
         sitting.point(table.parts.picker.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
-        tags = table.presenter.spread.tags(table.sight())
+        tags = table.presenter.board_layout.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
-            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
+            part for part in table.presenter.sidebar.sections(table.sight()) if isinstance(part, Ranking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
@@ -220,9 +222,9 @@ def test_special_cards_without_power_bear_no_tag_in_the_first_trick() -> None:
     mighty = parse_card("AS")
     sight = sitting.table.sight()
     sight.state.trick, sight.state.won = [mighty], [0] * 5
-    assert mighty not in sitting.table.presenter.spread.tags(sight)
+    assert mighty not in sitting.table.presenter.board_layout.tags(sight)
     sight.state.won = [1, 0, 0, 0, 0]
-    assert sitting.table.presenter.spread.tags(sight)[mighty] == "mighty"
+    assert sitting.table.presenter.board_layout.tags(sight)[mighty] == "mighty"
 
 
 # Places.

@@ -11,9 +11,9 @@ from game.engine.cards import parse_card
 from game.games.napoleon.form import JOKER_BIT
 from game.match.match import Match
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import CardNotes, Ranking
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import head
+from scenes.presenters.base.sidebar import CardNotes, Ranking
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import head
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import all_pass, begin, bid, deck, to_play, trick
 from tests.scenes.napoleon_driver import NAMES
@@ -29,12 +29,12 @@ def seen(match: Match, player: int) -> Sight[Any]:
 
 def prompt(match: Match) -> str:
     assert match.to_act is not None
-    line = PRESENTER.questions.prompt(seen(match, match.to_act), match.legal())
+    line = PRESENTER.prompts.prompt(seen(match, match.to_act), match.legal())
     return " ".join(str(part) for part in line)
 
 
 def details(match: Match, player: int, action: str) -> str:
-    return str(PRESENTER.questions.details(seen(match, player), parse_action(action)))
+    return str(PRESENTER.prompts.details(seen(match, player), parse_action(action)))
 
 
 def note(match: Match, key: str) -> str:
@@ -122,12 +122,12 @@ def test_why_a_card_heads_the_trick(
 def test_the_yoromeki_bears_its_tag_where_the_mighty_has_its_power() -> None:
     for first_trick, tagged in (("plain", False), ("mighty", True), ("specials", True)):
         match = trick("9S QH", "D", first=True, players=5, yoromeki=True, first_trick=first_trick)
-        assert (parse_card("QH") in PRESENTER.spread.tags(seen(match, 0))) == tagged
+        assert (parse_card("QH") in PRESENTER.board_layout.tags(seen(match, 0))) == tagged
 
 
 def test_the_rail_ranks_no_hunter_and_no_weak_joker_among_the_highest() -> None:
     match = begin(5, deck(5, joker="weak"), joker="weak", yoromeki=True)
-    (ranking,) = (part for part in PRESENTER.rail.sections(seen(match, 0)) if isinstance(part, Ranking))
+    (ranking,) = (part for part in PRESENTER.sidebar.sections(seen(match, 0)) if isinstance(part, Ranking))
     assert ranking.title == "Special, whatever is trumps"
     assert [name for _, name in ranking.cards] == ["mighty", "joker", "yoromeki"]
 
@@ -153,7 +153,7 @@ def test_a_card_of_an_exposed_blind_in_hattoris_game() -> None:
     do(match, "call KD")
     for player in range(4):
         notes = next(
-            part for part in PRESENTER.rail.sections(seen(match, player)) if isinstance(part, CardNotes)
+            part for part in PRESENTER.sidebar.sections(seen(match, player)) if isinstance(part, CardNotes)
         )
         assert notes.notes[0].words == ("You hold it" if player == 1 else f"{NAMES[1]} holds it")
         assert notes.notes[0].strong == (player == 1)

@@ -20,7 +20,7 @@ from scenes.pages.help.cards import cards_shown
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.table.results import deal_result
-from scenes.presenters.napoleon.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,
@@ -92,14 +92,14 @@ def test_everything_that_happens_has_words() -> None:
         (CallAnswered(next(p for p in (1, 2, 3) if p != napoleon), card), "is the adjutant"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert said in str(presenter.voice.caption(sight, event)), event
-    assert presenter.voice.caption(sight, CardShown(card, Zone("piles", 3))) == ()
+        assert said in str(presenter.narration.caption(sight, event)), event
+    assert presenter.narration.caption(sight, CardShown(card, Zone("piles", 3))) == ()
     sight.state.won = [1, 0, 0, 0, 0]
     sight.state.trick = [parse_card("3C"), parse_card("AS")]
-    assert presenter.voice.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
+    assert presenter.narration.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
     sight.state.trick = [parse_card("3C"), parse_card("4C")]
-    assert presenter.voice.speech(sight, Played(1, parse_card("4C"))) == ()
-    assert presenter.voice.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
+    assert presenter.narration.speech(sight, Played(1, parse_card("4C"))) == ()
+    assert presenter.narration.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
 
 
 # Results.
@@ -206,6 +206,6 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)
-        if set(seen) == set(KEYS):
+        if set(seen) == set(PRESENTERS["napoleon"].advice.lessons):
             return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(PRESENTERS['napoleon'].advice.lessons) - set(seen)}")

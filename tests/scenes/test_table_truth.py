@@ -59,7 +59,7 @@ def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.
         tags.clear()
         sitting.table.draw(sitting.surface)
         assert len(tags) == (len(state.trick) >= 2)
-        says = str(sitting.table.presenter.rail.sections(sitting.table.sight()))
+        says = str(sitting.table.presenter.sidebar.sections(sitting.table.sight()))
         assert ("ahead" in says) == (2 <= len(state.trick) < 3)
         led += len(state.trick) == 1
         decide(sitting, PASSING, Random(1))

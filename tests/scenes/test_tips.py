@@ -11,8 +11,8 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import SidebarRow, SidebarRows, texts_of
-from scenes.presenters.contract.terms import Term, terms_in
+from scenes.presenters.base.sidebar import SidebarRow, SidebarRows, texts_of
+from scenes.presenters.base.terms import Term, terms_in
 from scenes.table.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary

@@ -128,7 +128,7 @@ def named(m: Moment, action: Action, words: str) -> bool:
     if action.verb == "play":
         told = f"[{card_text(action.cards[0])}]" in words
         return told and (not action.manner or "(" in words)
-    questions = Watching(m.host, m.deck, lambda *told: None).presenter.questions
+    questions = Watching(m.host, m.deck, lambda *told: None).presenter.prompts
     said = line_text(questions.choice(m.sight, action))
     return words.lower() == said.lower()
 

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from game.engine.cards import HIDDEN, SUITS, card_text
 from scenes.i18n import gain_text, number_text
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.sidebar import (
     Bids,
     CardNotes,
     DealProgress,
@@ -23,7 +23,7 @@ from scenes.presenters.contract.rail import (
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from tests.sentences.words import line_text
 
 Lines = Iterator[tuple[str, str]]

@@ -10,8 +10,8 @@ from game.session.host import Host
 from scenes.i18n import Words, as_it_is, gain_text, number_text
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import (
     Breakdown,
     DealResult,
     Ledger,

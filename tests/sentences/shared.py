@@ -10,9 +10,9 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
 from game.engine.rules import OVER
-from scenes.presenters.contract.advice import BeginnerNote
-from scenes.presenters.contract.rail import DealProgress, Race, SidebarRows, Totals, Trumps
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.advice import BeginnerNote
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.scores import (
     Booked,
     DealResult,
     Ledger,
@@ -21,7 +21,7 @@ from scenes.presenters.contract.scores import (
     Placing,
     PlayerResult,
 )
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.sidebar import DealProgress, Race, SidebarRows, Totals, Trumps
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several, value_of

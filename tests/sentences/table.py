@@ -21,10 +21,10 @@ from scenes.i18n import NO_WORDS, as_it_is
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.advice import would_say
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import would_say
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.timeline import shown_together
 from scenes.table.picker.choices import Choices
 from tests.sentences.moment import Deck, Moment
@@ -149,7 +149,7 @@ class Table:
             self._hear(place, shown, here)
 
     def _event(self, moment: Moment, event: Event) -> None:
-        voice, sight = self.presenter.voice, moment.sight
+        voice, sight = self.presenter.narration, moment.sight
         self.say("caption", voice.caption(sight, event), moment)
         report = voice.report(sight, event)
         if report is not None:  # in its head a caption can stand
@@ -168,7 +168,7 @@ class Table:
 
     def on_table(self, moment: Moment) -> None:
         """The marks at the cards of the trick and of the hand."""
-        spread, sight = self.presenter.spread, moment.sight
+        spread, sight = self.presenter.board_layout, moment.sight
         shown = (*sight.trick, *(each(sight.state.hands[moment.reader]) if moment.reader is not None else ()))
         for card, tag in spread.tags(sight).items():
             if card in shown:
@@ -181,8 +181,8 @@ class Table:
     def around(self, moment: Moment) -> None:
         """The rail, and the plates of the players."""
         presenter, sight = self.presenter, moment.sight
-        self.say("rail", presenter.rail.subtitle(sight), moment)
-        self.say("rail", presenter.rail.sections(sight), moment)
+        self.say("rail", presenter.sidebar.subtitle(sight), moment)
+        self.say("rail", presenter.sidebar.sections(sight), moment)
         for player in range(moment.players):
             self.say("rail", Total(player, sight.totals[player]), moment)
             self.say("status", presenter.seats.status(sight, player), moment.at(player=player))
@@ -190,7 +190,7 @@ class Table:
     def beside(self, moment: Moment) -> None:
         """What is written at piles and above the hand, and what waits for others."""
         presenter, sight = self.presenter, moment.sight
-        for pile in presenter.spread.piles(sight):
+        for pile in presenter.board_layout.piles(sight):
             row = sight.state.taken if pile.zone.name == "taken" else None
             hidden = sight.view.hidden.get(pile.zone, 0)
             count = row[pile.zone.place].bit_count() + hidden if row else len(sight.state.row(pile.zone))
@@ -198,31 +198,31 @@ class Table:
                 self.say("pile", (pile.words(count), pile.note), moment.at(detail=pile))
         self.say("hand", presenter.seats.hand_note(sight), moment)
         if not moment.legal:
-            self.say("waiting", presenter.voice.waiting(sight), moment)
+            self.say("waiting", presenter.narration.waiting(sight), moment)
 
     # What is asked.
 
     def ask(self, moment: Moment, actions: Sequence[Action]) -> None:
         """The question with everything that is shown beside it; `actions` are looked at one by one."""
         presenter, sight, legal = self.presenter, moment.sight, moment.legal
-        self.say("prompt", presenter.questions.prompt(sight, legal), moment)
+        self.say("prompt", presenter.prompts.prompt(sight, legal), moment)
         self.say("note", presenter.advice.notes(sight, legal), moment)
-        several = presenter.questions.choose_several(sight, legal)
+        several = presenter.prompts.choose_several(sight, legal)
         if several is not None:
             for chosen in range(several.count + 1):
                 self.say("button", several.told(sight.words, chosen), moment.at(detail=chosen))
         choices = Choices.of(legal, sight.state.hands[moment.reader or 0])
         if choices.bids:
-            self.say("panel", presenter.questions.bidding(sight, choices.bids), moment)
+            self.say("panel", presenter.prompts.bidding(sight, choices.bids), moment)
         if choices.pack:
-            self.say("panel", presenter.questions.picking(sight, choices.pack), moment)
+            self.say("panel", presenter.prompts.picking(sight, choices.pack), moment)
         if choices.words:
             self._decision(moment, choices.words)
         for action in actions:
             self._choice(moment.at(action=action), legal)
         plays = all(action.verb == "play" for action in legal)
         if plays and sight.view.hand_size(moment.seat) > 1 and self.host.game.is_decided(sight.view):
-            self.say("closing", presenter.questions.decided(sight), moment)
+            self.say("closing", presenter.prompts.decided(sight), moment)
         for refused, here in self._refused(moment):
             self.say("refusal", refused, here)
 
@@ -233,13 +233,13 @@ class Table:
         check takes "you" for the reader.
         """
         presenter, sight = self.presenter, moment.sight
-        self.say("prompt", presenter.questions.prompt(sight, moment.legal), moment)
+        self.say("prompt", presenter.prompts.prompt(sight, moment.legal), moment)
         for action in actions:
-            self.say("speech", would_say(presenter.voice, sight, action), moment.at(action=action))
+            self.say("speech", would_say(presenter.narration, sight, action), moment.at(action=action))
 
     def _decision(self, moment: Moment, answers: Sequence[Action]) -> None:
         """What stands over a choice between these answers, and what is said in the cell of each."""
-        questions, sight = self.presenter.questions, moment.sight
+        questions, sight = self.presenter.prompts, moment.sight
         decision = questions.decision(sight, answers)
         if decision is None:
             return
@@ -255,15 +255,15 @@ class Table:
         assert action is not None
         alone = sum(other.cards == action.cards for other in legal) == 1
         if action.verb != "discard" and not (action.verb == "play" and alone):
-            self.say("button", presenter.questions.choice(sight, action), moment)
-        self.say("details", presenter.questions.details(sight, action), moment)
+            self.say("button", presenter.prompts.choice(sight, action), moment)
+        self.say("details", presenter.prompts.details(sight, action), moment)
         if action.cards and not alone:
             self._decision(moment, [other for other in legal if set(other.cards) == set(action.cards)])
         self.say("hint", presenter.advice.hint(sight, action), moment)
         if action.strain is not None:
             considering = moment.at(sight=replace(sight, considered=action))
-            self.say("prompt", presenter.questions.prompt(considering.sight, legal), considering)
-            self.say("rail", presenter.rail.sections(considering.sight), considering)
+            self.say("prompt", presenter.prompts.prompt(considering.sight, legal), considering)
+            self.say("rail", presenter.sidebar.sections(considering.sight), considering)
 
     def _refused(self, moment: Moment) -> Iterator[tuple[Any, Moment]]:
         """Why cards of the hand cannot be chosen that are not legal."""

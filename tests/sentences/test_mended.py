@@ -14,8 +14,8 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER
 from game.engine.events import CardShown, Played
 from game.match.match import Match
-from scenes.presenters.contract.rail import CardNote, Force
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import CardNote, Force
 from tests.conftest import Tally
 from tests.game.random_play import some_action
 from tests.game.referee_jo_jotte_cards import points_of

@@ -15,8 +15,8 @@ from game.engine.events import Event, TrickTaken
 from game.engine.view import View
 from scenes.i18n import Line
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.sight import Sight
 from tests.conftest import Tally
 from tests.sentences.checks import Judge
 from tests.sentences.course import courses

@@ -18,9 +18,9 @@ from game.engine.view import View, view
 from game.session.host import Host
 from scenes.i18n import Words, as_it_is
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.advice import would_say
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import would_say
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.timeline import shown_together
 from scenes.table.picker.choices import Choices
 from scenes.table.picker.decisions import figure
@@ -137,17 +137,17 @@ class Watching:
 
     def _event(self, moment: Moment, event: Event) -> None:
         presenter, sight = self.presenter, moment.sight
-        self.say("caption", line_text(presenter.voice.caption(sight, event)), moment)
-        report = presenter.voice.report(sight, event)
+        self.say("caption", line_text(presenter.narration.caption(sight, event)), moment)
+        report = presenter.narration.report(sight, event)
         if report is not None:  # in its head a caption can stand
             self.say("caption report", line_text(report.head), moment)
             for line in report.more:
                 self.say("report", line_text(line), moment)
         speaker = getattr(event, "player", None)
-        if speech := presenter.voice.speech(sight, event):
+        if speech := presenter.narration.speech(sight, event):
             self.say("speech", line_text(speech), moment.at(player=speaker))
         else:
-            for player, line in presenter.voice.replies(sight, event).items():
+            for player, line in presenter.narration.replies(sight, event).items():
                 self.say("speech", line_text(line), moment.at(player=player))
 
     def seen(self, moment: Moment) -> None:
@@ -158,23 +158,23 @@ class Watching:
     def on_table(self, moment: Moment) -> None:
         """The marks at the cards of the trick and of the hand."""
         presenter, sight = self.presenter, moment.sight
-        tags = presenter.spread.tags(sight)
+        tags = presenter.board_layout.tags(sight)
         shown = (*sight.trick, *(each(sight.state.hands[moment.reader]) if moment.reader is not None else ()))
         for card, tag in tags.items():
             if card in shown:
                 self.say("tag", f"[{card_text(card)}] {tag}", moment)
-        heading = presenter.spread.heading(sight, sight.trick)
+        heading = presenter.board_layout.heading(sight, sight.trick)
         if heading is not None:
             self.say("heading", f"[{card_text(sight.trick[heading.place])}] {heading.tag}", moment)
-        suit = presenter.spread.active_suit(sight, sight.trick)
+        suit = presenter.board_layout.active_suit(sight, sight.trick)
         if suit is not None:
             self.say("token", f"[{'CDHS'[suit]}] is to be followed", moment)
 
     def around(self, moment: Moment) -> None:
         """The rail, and the plates of the players."""
         presenter, sight = self.presenter, moment.sight
-        self.say("rail", presenter.rail.subtitle(sight), moment)
-        for section in presenter.rail.sections(sight):
+        self.say("rail", presenter.sidebar.subtitle(sight), moment)
+        for section in presenter.sidebar.sections(sight):
             for place, line in _lines(section, sight):
                 self._hear(f"rail {place}", line, moment.at(detail=section))
         for player in range(moment.players):
@@ -184,7 +184,7 @@ class Watching:
     def beside(self, moment: Moment) -> None:
         """What is written at piles and above the hand, and what waits for others."""
         presenter, sight = self.presenter, moment.sight
-        for pile in presenter.spread.piles(sight):
+        for pile in presenter.board_layout.piles(sight):
             row = sight.state.taken if pile.zone.name == "taken" else None
             hidden = sight.view.hidden.get(pile.zone, 0)
             count = row[pile.zone.place].bit_count() + hidden if row else len(sight.state.row(pile.zone))
@@ -193,18 +193,18 @@ class Watching:
                 self.say("pile", pile.note, moment.at(detail=pile))
         self.say("hand", presenter.seats.hand_note(sight), moment)
         if not moment.legal:
-            self.say("waiting", line_text(presenter.voice.waiting(sight)), moment)
+            self.say("waiting", line_text(presenter.narration.waiting(sight)), moment)
 
     # What is asked.
 
     def ask(self, moment: Moment, actions: Sequence[Action]) -> None:
         """The question with everything that is shown beside it; `actions` are looked at one by one."""
         presenter, sight, legal = self.presenter, moment.sight, moment.legal
-        self.say("prompt", line_text(presenter.questions.prompt(sight, legal)), moment)
+        self.say("prompt", line_text(presenter.prompts.prompt(sight, legal)), moment)
         for note in presenter.advice.notes(sight, legal):
             self.say("note", note.title, moment.at(detail=note))
             self.say("note", note.text, moment.at(detail=note))
-        several = presenter.questions.choose_several(sight, legal)
+        several = presenter.prompts.choose_several(sight, legal)
         if several is not None:
             for chosen in range(several.count + 1):
                 self.say("button", several.told(sight.words, chosen), moment.at(detail=chosen))
@@ -222,15 +222,17 @@ class Watching:
         grammar takes "you" for the reader.
         """
         presenter, sight = self.presenter, moment.sight
-        self.say("prompt", line_text(presenter.questions.prompt(sight, moment.legal)), moment)
+        self.say("prompt", line_text(presenter.prompts.prompt(sight, moment.legal)), moment)
         for action in actions:
-            self.say("speech", line_text(would_say(presenter.voice, sight, action)), moment.at(action=action))
+            self.say(
+                "speech", line_text(would_say(presenter.narration, sight, action)), moment.at(action=action)
+            )
         for answer in ("I follow you", "I see it otherwise"):
             self.say("speech", answer, moment)
 
     def _panel(self, moment: Moment) -> None:
         """What stands over the choices, if they lie in a panel, and what the answers in it mean."""
-        questions, sight = self.presenter.questions, moment.sight
+        questions, sight = self.presenter.prompts, moment.sight
         choices = Choices.of(moment.legal, sight.state.hands[moment.reader or 0])
         if choices.bids:
             bidding = questions.bidding(sight, choices.bids)
@@ -245,7 +247,7 @@ class Watching:
 
     def _decision(self, moment: Moment, answers: Sequence[Action]) -> None:
         """What stands over a choice between these answers, and what is said in the cell of each."""
-        questions, sight = self.presenter.questions, moment.sight
+        questions, sight = self.presenter.prompts, moment.sight
         decision = questions.decision(sight, answers)
         if decision is None:
             return
@@ -265,7 +267,7 @@ class Watching:
         sight, seat = moment.sight, moment.seat
         plays = all(action.verb == "play" for action in moment.legal)
         if plays and sight.view.hand_size(seat) > 1 and self.host.game.is_decided(sight.view):
-            self.say("closing", self.presenter.questions.decided(sight), moment)
+            self.say("closing", self.presenter.prompts.decided(sight), moment)
 
     def _choice(self, moment: Moment, legal: Sequence[Action]) -> None:
         """What is said of an action: on its button, beside it, and by the adviser."""
@@ -273,8 +275,8 @@ class Watching:
         assert action is not None
         alone = sum(other.cards == action.cards for other in legal) == 1
         if action.verb != "discard" and not (action.verb == "play" and alone):
-            self.say("button", line_text(presenter.questions.choice(sight, action)), moment)
-        for line in presenter.questions.details(sight, action):
+            self.say("button", line_text(presenter.prompts.choice(sight, action)), moment)
+        for line in presenter.prompts.details(sight, action):
             self.say("details", line_text(line), moment)
         if action.cards and not alone:
             same = [other for other in legal if set(other.cards) == set(action.cards)]
@@ -283,11 +285,11 @@ class Watching:
         if len(action.cards) == 1:
             self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)
         else:
-            self.say("hint", line_text((*presenter.voice.spoken(sight, action), said)), moment)
+            self.say("hint", line_text((*presenter.narration.spoken(sight, action), said)), moment)
         if action.strain is not None:
             considering = moment.at(sight=_considering(sight, action))
-            self.say("prompt", line_text(presenter.questions.prompt(considering.sight, legal)), considering)
-            for section in presenter.rail.sections(considering.sight):
+            self.say("prompt", line_text(presenter.prompts.prompt(considering.sight, legal)), considering)
+            for section in presenter.sidebar.sections(considering.sight):
                 for place, told in _lines(section, considering.sight):
                     self._hear(f"rail {place}", told, considering.at(detail=section))
 

@@ -20,7 +20,7 @@ from scenes.pages.help.markdown_layout import Laid, lay_out
 from scenes.pages.help.passages import clauses_between, passage
 from scenes.pages.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
 from scenes.pages.help.stepping import Stepper, trick_steppers
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.terms import Term
 from scenes.widgets import FoldMark, Scroll
 
 ELSEWHERE = mark("Not at this table")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.engine.cards import NO_TRUMP
 from scenes.i18n import NO_WORDS, Words, as_it_is
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.sidebar import (
     CardNotes,
     Forces,
     Race,

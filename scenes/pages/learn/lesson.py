@@ -21,7 +21,7 @@ from scenes.pages.learn.progress import is_taken, with_lesson
 from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction
 from scenes.pages.learn.speaking import Onward, Speaker
 from scenes.pages.learn.stopped import StoppedTable
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.picker.answers import Answer, Chosen, Tried
 from scenes.table.view.painter import Painter
 

@@ -22,8 +22,8 @@ from scenes.pages.learn.covering import SIDES, cover
 from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.rail import LearnRail
 from scenes.pages.table.reciting import TableRecital
-from scenes.presenters.contract.rail import Section, told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import Section, told_in_row
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.cited import clause_asked, refusal_of
 from scenes.table.picker.action_picker import ActionPicker
@@ -230,7 +230,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         layout, hand = parts.layout, parts.hand
         own, state = layout.order[0], self.seat.state.view.state
         raised = hand.chosen & set(hand.cards)  # what was put down already
-        tags = presenter.spread.tags(sight).keys()
+        tags = presenter.board_layout.tags(sight).keys()
         played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
         players = {state.player_at(place) for place in range(len(state.trick))} | played
         return Around(
@@ -382,7 +382,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
-        parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.questions
+        parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.prompts
         if parts.picker.in_row:  # what the buttons in the prompt's place are for
             line = questions.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)

@@ -10,7 +10,7 @@ from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
-from scenes.presenters.contract.voice import Report
+from scenes.presenters.base.narration import Report
 from scenes.widgets import Button, ButtonKind, Scroll
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.reports import ReportDrawing

@@ -11,7 +11,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS
 from scenes.pages.review.table import ReviewTable
-from scenes.presenters.contract.rail import Trumps
+from scenes.presenters.base.sidebar import Trumps
 from scenes.widgets import Button, ButtonKind, Segments
 
 OPEN, SEEN = 0, 1
@@ -76,7 +76,7 @@ class ReviewHead:
         x = right - wide
         fonts.draw(surface, told, (x, y - look.tall(10)), face, ink.text)
         fonts.draw(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2)
-        sections = self.table.presenter.rail.sections(sight)
+        sections = self.table.presenter.sidebar.sections(sight)
         trumps = next((each for each in sections if isinstance(each, Trumps)), None)
         if trumps is None or trumps.figure != NO_WORDS or not 0 <= trumps.suit < 4:
             return x

@@ -26,7 +26,7 @@ class ReviewRecital:
         """What is written, then the table place by place, and the hand that lies open before the viewer."""
         table = self.table
         sight = table.sight()
-        sections = table.presenter.rail.sections(sight)
+        sections = table.presenter.sidebar.sections(sight)
         reading = TableReading(
             sight,
             table.presenter,

@@ -21,7 +21,7 @@ from scenes.graphics.paint import Paint
 from scenes.i18n import Text
 from scenes.pages.review.model import JudgedDecision
 from scenes.pages.table.watching.reel import Reel
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
 from scenes.table.animation.timeline import shown_together
@@ -320,7 +320,7 @@ class ReviewTable:
         """What presenters say at the cards of the hand that are not raised."""
         hand = self.parts.hand
         marked = {hand.shown.played, hand.shown.best}
-        tags = self.presenter.spread.tags(sight)
+        tags = self.presenter.board_layout.tags(sight)
         left = {card: tag for card, tag in tags.items() if card not in marked}
         draw_hand_tags(self.parts.painter, surface, hand, left)
 

@@ -13,7 +13,7 @@ from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import gain_text
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.score_page import PAD, Total, leads, leads_on, onward_text
-from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
+from scenes.presenters.base.scores import DealResult, PlayerResult, Strip, rises
 from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:

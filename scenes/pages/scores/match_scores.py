@@ -11,7 +11,7 @@ from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene, Total
 from scenes.pages.scores.side_blocks import blocks_for, stacked
-from scenes.presenters.contract.scores import MatchSummary, Placing
+from scenes.presenters.base.scores import MatchSummary, Placing
 from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:

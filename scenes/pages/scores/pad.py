@@ -17,7 +17,7 @@ from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.side_blocks import SideBlock, blocks_for, heading, stacked
-from scenes.presenters.contract.scores import DealResult, MatchSheet, Pad, PadPage
+from scenes.presenters.base.scores import DealResult, MatchSheet, Pad, PadPage
 from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:

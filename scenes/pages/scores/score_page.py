@@ -17,7 +17,7 @@ from scenes.widgets import draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
 
 if TYPE_CHECKING:
-    from scenes.presenters.contract.scores import DealResult
+    from scenes.presenters.base.scores import DealResult
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""

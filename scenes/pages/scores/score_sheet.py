@@ -7,7 +7,7 @@ import pygame
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
-from scenes.presenters.contract.scores import Ledger, MatchSheet
+from scenes.presenters.base.scores import Ledger, MatchSheet
 from scenes.widgets import Button, ButtonKind, Scroll
 
 _FIRST_COLUMN = 130

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.graphics.look import Role
-from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
+from scenes.presenters.base.scores import Breakdown, Tallies, TallyRow
 from scenes.widgets import draw_tick
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pygame
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.controller import TableController
 from scenes.table.layout import Place
 from scenes.table.mode import TableMode
@@ -163,7 +163,7 @@ class Picture:
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         parts, view = self.controller.parts, self.controller.table_view
-        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.rail.subtitle(sight)
+        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.sidebar.subtitle(sight)
         sections, news = view.sections(sight), self._news(sight)
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
@@ -213,6 +213,6 @@ class Picture:
         if mode is TableMode.READING:
             return sight.words.line("{caption} – click to go on", caption=messages.caption), False
         if asked:
-            return self.presenter.questions.prompt(sight, controller.parts.picker.asked), True
+            return self.presenter.prompts.prompt(sight, controller.parts.picker.asked), True
         settled = controller.table_view.course.settled
-        return (settled and self.presenter.voice.waiting(sight)) or messages.caption, False
+        return (settled and self.presenter.narration.waiting(sight)) or messages.caption, False

@@ -11,8 +11,8 @@ from game.engine.cards import Card
 from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.presenters.contract.rail import told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.sight import Sight
 from scenes.table import keys
 from scenes.table.controller import TableController
 from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
@@ -52,7 +52,7 @@ class TableRecital:
     def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
         """The table place by place, after what comes first."""
         sight = self._seen = self.sight()
-        self._tags = self.presenter.spread.tags(sight)
+        self._tags = self.presenter.board_layout.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
@@ -175,7 +175,7 @@ class Recital(TableRecital):
             few = parts.picker.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
             told += [sight.spelled(best), sight.spelled(reason), basis]
-        return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
+        return [Place(self.presenter.sidebar.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
         self._offered = {each.text: each for each in self.controller.seat.state.offered}
@@ -196,7 +196,7 @@ class Recital(TableRecital):
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:
-        sight, questions = self._seen or self.sight(), self.presenter.questions
+        sight, questions = self._seen or self.sight(), self.presenter.prompts
         words, note = sight.words, NO_WORDS
         name = words.capital(sight.spelled(questions.choice(sight, action)))
         if isinstance(target, AnswerCell):

@@ -14,7 +14,7 @@ from scenes.framework.scene import Scene
 from scenes.pages.table.picture import Picture
 from scenes.pages.table.reciting import Recital
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.exchanges import seats_before
 from scenes.table.controller import TableController
 from scenes.table.hearing import Attention

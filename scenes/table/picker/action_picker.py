@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.framework.focus import Spot, Target
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.questions import Several
+from scenes.presenters.base.prompts import Several
 from scenes.table.picker.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.table.picker.choices import ChoiceButtons, Choices
 from scenes.table.picker.closing import ClosingBar, closing_of
@@ -128,7 +128,7 @@ class ActionPicker:
         self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
-        sight, questions = self.buttons.sight(), self.buttons.presenter.questions
+        sight, questions = self.buttons.sight(), self.buttons.presenter.prompts
         self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
@@ -189,7 +189,7 @@ class ActionPicker:
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
         single = self._seat.state.advising or not by_card  # one card after the other is recommended
-        self.several = None if single else presenter.questions.choose_several(sight, legal)
+        self.several = None if single else presenter.prompts.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
             self._seat.chosen.clear()
@@ -227,7 +227,7 @@ class ActionPicker:
     def _set_beside_prompt(self) -> None:
         """Put the only button into the middle with the prompt before it."""
         look, prompt = self._scene.look, self._layout.prompt
-        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.asked)
+        line = self.buttons.presenter.prompts.prompt(self.buttons.sight(), self.asked)
         button = self.buttons.buttons[0]
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
         right = min(prompt[0] + width // 2, round(2 * self._layout.middle) - look.px(16))

@@ -10,8 +10,8 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 from scenes.table.tooltips import Tip, Tips
 
 MOST = 3

@@ -13,8 +13,8 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.rail import Ranks, Section, SmallPad, without_aids
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import Ranks, Section, SmallPad, without_aids
+from scenes.presenters.base.sight import Sight
 from scenes.table.mode import TableCommand
 from scenes.table.seat import Seat
 from scenes.table.sidebar.news import NO_NEWS, News, NewsDrawing

@@ -10,7 +10,7 @@ from game.engine.events import Said
 from game.engine.view import View
 from scenes.framework.scene import Services
 from scenes.i18n import Text
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.view.painter import Painter
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from scenes.i18n import SuitMark
-from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.contract.rail import Bids, Force, Forces, SuitOrder, Trumps
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sidebar import Bids, Force, Forces, SuitOrder, Trumps
 from tests.game.referee_jan_ken_po import BOOK, NEKO, suit_beats, tricks_in_a_deal
 from tests.sentences.checks import Checks
 from tests.sentences.jan_ken_po.truth import (

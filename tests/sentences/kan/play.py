@@ -9,9 +9,9 @@ from game.engine.events import (
     Announced,
     Played,
 )
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning
-from scenes.presenters.contract.rail import CardNotes, Forces, SidebarRows
-from scenes.presenters.contract.scores import Cells, DealResult, PadColumn
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning
+from scenes.presenters.base.scores import Cells, DealResult, PadColumn
+from scenes.presenters.base.sidebar import CardNotes, Forces, SidebarRows
 from tests.game.referee_kan_cards import scoring
 from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (

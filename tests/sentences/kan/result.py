@@ -8,9 +8,9 @@ from game.engine.cards import JOKER
 from game.engine.rules import SUIT_NAMES
 from game.games.kan.result import KanOutcome, KanReason, is_gyaku
 from scenes.i18n import gain_text
-from scenes.presenters.contract.rail import Bids, CardNote, Force, SidebarRow
-from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
+from scenes.presenters.base.sidebar import Bids, CardNote, Force, SidebarRow
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import round_points
 from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of

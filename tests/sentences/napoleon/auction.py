@@ -7,9 +7,9 @@ from typing import Any
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CardShown, Played, Said, ThrownIn
-from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.contract.rail import Bids, CardNote, CardNotes, Forces, Ranking, Trumps
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
+from scenes.presenters.base.sidebar import Bids, CardNote, CardNotes, Forces, Ranking, Trumps
 from tests.game.referee_napoleon_cards import (
     all_points,
     calls,

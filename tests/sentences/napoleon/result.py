@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.events import TrickTaken
-from scenes.presenters.contract.rail import Force
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sidebar import Force
 from tests.game.referee_napoleon_cards import (
     all_points,
 )

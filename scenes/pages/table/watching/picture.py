@@ -8,9 +8,9 @@ import pygame
 
 from scenes.graphics.look import Role
 from scenes.pages.table.watching.bar import Progress
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import drawn_from
+from scenes.presenters.base.layout import drawn_from
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.table_view import Layers
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def progress_of(sight: Sight[Any], presenter: Presenter[Any]) -> Progress:
     done = sum(state.won)
     playing = 1 + len(state.after(state.leader))
     left = max(view.hand_size(player) for player in range(len(state.hands)))
-    left += sum(len(state.row(zone)) for zone in drawn_from(presenter.spread, sight)) // playing
+    left += sum(len(state.row(zone)) for zone in drawn_from(presenter.board_layout, sight)) // playing
     if state.phase == "over":
         left = 0
     elif len(state.trick) == playing:
@@ -60,7 +60,7 @@ class ViewerPicture:
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         viewer, words, rail = self.viewer, self.viewer.words, self.viewer.parts.rail
-        deal = viewer.presenter.rail.subtitle(sight)
+        deal = viewer.presenter.sidebar.subtitle(sight)
         subtitle = words.text("{deal}, watching", deal=deal)
         if viewer.fonts.width(subtitle, viewer.look.face(Role.LABEL)) > rail.subtitle_room:
             subtitle = deal

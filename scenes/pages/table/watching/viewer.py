@@ -20,7 +20,7 @@ from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wi
 from scenes.pages.table.watching.picture import ViewerPicture
 from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk, Walker
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
 from scenes.table.animation.timeline import shown_together
