@@ -269,7 +269,7 @@ def test_the_speed_is_changed_by_plus_and_minus() -> None:
 
 
 def test_the_bar_counts_the_tricks_and_the_result_comes_once() -> None:
-    from scenes.pages.table.watching.picture import progress_of
+    from scenes.pages.table.watching.bar import progress_of
 
     looker = Looker("california_jack", 2)
     for _ in range(4000):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -13,6 +13,9 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import as_it_is, number_text
 from scenes.pages.table.watching.walker import Walk
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import drawn_from
 from scenes.table.layout import TableLayout
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 
@@ -36,6 +39,20 @@ class Progress(NamedTuple):
     """All of the deal, as far as can be told."""
     done: float
     """So many have been shown; of the present one the share that has been played."""
+
+
+def progress_of(sight: Sight[Any], presenter: Presenter[Any]) -> Progress:
+    """How far a deal is, in tricks. How many there will be is told by the cards that are left."""
+    state, view = sight.state, sight.view
+    done = sum(state.won)
+    playing = 1 + len(state.after(state.leader))
+    left = max(view.hand_size(player) for player in range(len(state.hands)))
+    left += sum(len(state.row(zone)) for zone in drawn_from(presenter.spread, sight)) // playing
+    if state.phase == "over":
+        left = 0
+    elif len(state.trick) == playing:
+        left += 1
+    return Progress(done + left, done + len(state.trick) / playing)
 
 
 class StepBar:

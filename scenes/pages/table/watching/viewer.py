@@ -14,10 +14,10 @@ from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.framework.scene import Scene
+from scenes.graphics.look import Role
 from scenes.pages.table.reciting import TableRecital
-from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar
+from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar, progress_of
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
-from scenes.pages.table.watching.picture import ViewerPicture
 from scenes.pages.table.watching.reel import Reel
 from scenes.pages.table.watching.walker import Walk, Walker
 from scenes.presenters.contract.sight import Sight
@@ -27,7 +27,7 @@ from scenes.table.animation.timeline import shown_together
 from scenes.table.journal import Journal
 from scenes.table.picker.second_look import Remember
 from scenes.table.sidebar.rail import Rail
-from scenes.table.table_view import SidebarParts, TableParts, TableView
+from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
 
@@ -88,7 +88,6 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
         )
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.walker = Walker(host, opponents, self.course, self._moments)
-        self._picture = ViewerPicture(self)
         self.recital = TableRecital(self.table_view)
         self._tabbed = False
         """Whether the focus is moved by keys, which then are its own."""
@@ -368,4 +367,36 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         sight = self.sight()
-        self.table_view.draw(surface, sight, self._picture.layers(sight))
+        self.table_view.draw(surface, sight, self._layers(sight))
+
+    def _layers(self, sight: Sight[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        return Layers(
+            turn=sight.state.turn,
+            last_trick=self.reel.last_trick if self.looking_back else None,
+            over_hand=self.table_view.draw_tags,
+            on_top=self._draw_top,
+        )
+
+    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """What lies over the cards."""
+        parts, progress = self.parts, progress_of(sight, self.presenter)
+        self._draw_rail(surface, sight)
+        number = min(progress.tricks, int(progress.done) + 1)
+        trick = self.words.text("trick {number} of {all}", number=number, all=progress.tricks)
+        parts.controls.draw(surface, trick)
+        parts.bar.draw(surface, progress)
+        self.draw_widgets(surface)
+        self.table_view.draw_bubbles(surface, sight)
+        if (tip := parts.tips.shown(sight)) is not None:
+            parts.tips.draw(surface, tip)
+        self.draw_focus(surface)
+
+    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        words, view, rail = self.words, self.table_view, self.parts.rail
+        deal = self.presenter.rail.subtitle(sight)
+        subtitle = words.text("{deal}, watching", deal=deal)
+        if self.fonts.width(subtitle, self.look.face(Role.LABEL)) > rail.subtitle_room:
+            subtitle = deal
+        head = words.game(self.host.game.title), subtitle
+        view.draw_rail(surface, sight, rail, head, view.sections(sight))
