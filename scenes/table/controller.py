@@ -10,10 +10,10 @@ from game.engine.events import Said, TrickTaken
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.presenters.contract.voice import named
+from scenes.table.attention import MoveClock
 from scenes.table.cited import asked_about, refusal_of
 from scenes.table.journal import Journal
 from scenes.table.mode import ALLOWED, TableCommand, TableMode
-from scenes.table.move_clock import MoveClock
 from scenes.table.parts import Parts
 from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
 from scenes.table.picker.closing import closing_of

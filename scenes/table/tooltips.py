@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -65,7 +66,10 @@ class Tips:
         """The player whose plate has the keyboard's focus."""
         self.walked: int | None = None
         """How many places with words of the game the keyboard has gone by, while it goes through them."""
-        self._about: pygame.Rect | None = None
+        look, side = self.painter.look, self.layout.rail
+        self._head = pygame.Rect(side.left, look.rail_head, side.width, 1).inflate(-2 * look.px(GAP), 0)
+        """Where the keyboard begins."""
+        self._about = self._head.copy()
         """The place to which it has come."""
 
     # What is told.
@@ -121,7 +125,7 @@ class Tips:
         if self.walked is not None:
             found = [*self.with_words(sight)]
             tip = found[self.walked % len(found)] if found else None
-            self._about = None if tip is None else tip.about
+            self._about.update(self._head if tip is None else tip.about)
             return tip
         at = self.pointed
         if at is None or self._under(at) is None:  # to look for words in all texts takes longer than a frame
@@ -152,7 +156,7 @@ class Tips:
                 redraw()
 
             return Spot(
-                place=lambda: self.layout.plate(player),
+                place=partial(self.layout.plate, player),
                 press=lambda: None,
                 ground=look.ink,
                 radius=look.plate_radius,
@@ -168,19 +172,19 @@ class Tips:
 
     def words_targets(self, redraw: Callable[[], None]) -> list[Spot]:
         """For the keyboard: one that leads through the places with words of the game, if it has any."""
-        look, rail = self.painter.look, self.layout.rail
-        rest = pygame.Rect(rail.left, look.rail_head, rail.width, 1).inflate(-2 * look.px(GAP), 0)
+        look = self.painter.look
 
         def walk(focused: bool) -> None:
-            self.walked, self._about = 0 if focused else None, None
+            self.walked = 0 if focused else None
+            self._about.update(self._head)
             redraw()
 
         def further() -> None:
             self.walked = (self.walked or 0) + 1
             redraw()
 
-        place, radius = lambda: self._about or rest, look.button_radius
-        return [Spot(place, further, look.ink, radius, WORDS, focused=walk)] if self.terms else []
+        spot = Spot(self._about.copy, further, look.ink, look.button_radius, WORDS, focused=walk)
+        return [spot] if self.terms else []
 
     # Drawing.
 

@@ -284,7 +284,9 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         parts = self.parts
         match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
-                if parts.pointing.handle(event) | parts.tips.point(event.pos):
+                if parts.pointing.handle(event):
+                    self.redraw()
+                if event.type == pygame.MOUSEMOTION and parts.tips.point(event.pos):
                     self.redraw()
                 if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
                     self.course.skip()

@@ -16,8 +16,8 @@ from scenes.pages.table.reciting import Recital
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.exchanges import seats_before
+from scenes.table.attention import Attention
 from scenes.table.controller import TableController
-from scenes.table.hearing import Attention
 from scenes.table.journal import Journal
 from scenes.table.keys import COMMANDS, Latch
 from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
@@ -177,21 +177,21 @@ class Table(Scene):
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
-        state, course, picker = self.seat.state, self.course, self.parts.picker
+        state, course, services, parts = self.seat.state, self.course, self.services, self.parts
         if view is None:
             view = state.view if course.idle else course.view
-        panel, services = picker.buttons.open, self.services
+        picker, painter, panel = parts.picker, parts.painter, parts.picker.buttons.open
         considered = picker.offered if panel is None else panel.selected
         totals = self.host.totals if self.controller.result_shown else None
         you = state.you if state.alone else None
-        told = services, self.parts.painter, course.said, state.deal, you, totals, considered
+        told = services, painter, course.said, state.deal, you, totals, considered
         if self._sight is None or self._sight.view is not view or told != self._sight_of:
             self._sight_of = told
             self._sight = sight_of(
                 view,
                 self.table_view.names,
                 services,
-                self.parts.painter,
+                painter,
                 course.said,
                 deal=state.deal,
                 you=you,
@@ -217,7 +217,9 @@ class Table(Scene):
         self._attention.pay()
         match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
-                if self.parts.pointing.handle(event) | self.parts.tips.point(event.pos):
+                if self.parts.pointing.handle(event):
+                    self.redraw()
+                if event.type == pygame.MOUSEMOTION and self.parts.tips.point(event.pos):
                     self.redraw()
                 left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
                 if left:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.framework.focus import Spot, Target
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.contract.questions import Several
+from scenes.presenters.contract.sight import Sight
 from scenes.table.picker.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.table.picker.choices import ChoiceButtons, Choices
 from scenes.table.picker.closing import ClosingBar, closing_of
@@ -127,8 +129,8 @@ class ActionPicker:
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
-        self._find_several([] if covered else legal)
         sight, questions = self.buttons.sight(), self.buttons.presenter.questions
+        self._find_several([] if covered else legal, sight)
         self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
@@ -184,9 +186,9 @@ class ActionPicker:
         targets = self._coach.show(raised=self.hand.choosing)
         self._give_focus([*targets, *self._others], (), self._coach.lesson, fenced=targets)
 
-    def _find_several(self, legal: Sequence[Action]) -> None:
+    def _find_several(self, legal: Sequence[Action], sight: Sight[Any]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
-        presenter, sight = self.buttons.presenter, self.buttons.sight()
+        presenter = self.buttons.presenter
         by_card = self.choices.by_card
         single = self._seat.state.advising or not by_card  # one card after the other is recommended
         self.several = None if single else presenter.questions.choose_several(sight, legal)
@@ -245,7 +247,7 @@ class ActionPicker:
         else:
             del self._seat.chosen[: max(0, len(self._seat.chosen) - several.count + 1)]
             self._seat.chosen.append(card)
-        self._find_several(self._seat.state.offered)
+        self._find_several(self._seat.state.offered, self.buttons.sight())
         button, chosen = self.buttons.buttons[0], len(self._seat.chosen)
         button.set_parts(several.told(self._scene.words, chosen))
         button.set_enabled(chosen == several.count)
@@ -369,15 +371,15 @@ class ActionPicker:
                 self.hand.focused = card if has else None
 
         return Spot(
-            place=lambda: self.hand.rect(card),
-            press=lambda: self.press(card),
+            place=partial(self.hand.rect, card),
+            press=partial(self.press, card),
             ground=self._layout.look.ink,
             radius=round(self._layout.hand_height * CORNER),
             key=card,
             focused=focused,
             enabled=self.hand.legal is not None,
             own_ring=True,
-            above=lambda: self._above(card),
+            above=partial(self._above, card),
         )
 
     def _above(self, card: Card) -> Target | None:
