@@ -1,4 +1,4 @@
-"""What is heard at the table, and when: of cards as they move, of words as they are told."""
+"""What is heard at the table, and when: of cards as they move, of words as they are told, of a question."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from scenes.framework.scene import Scene
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.table.table_reader import told_of
+
+CALL_AFTER = 2.0
+"""Seconds after which whoever is asked, and does nothing, hears a knock."""
 
 
 class Hearing:
@@ -63,3 +66,36 @@ class Hearing:
         for noise in dict.fromkeys((*heard, *self._told)):
             self.scene.sound(noise)
         self._told.clear()
+
+
+class Attention:
+    """Whether whoever is asked at the table has noticed it, and what opens before him."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.paid = False
+        """Whether he has moved the pointer or pressed a key since the last frame: he knows."""
+        self._left: float | None = None
+        """Seconds until the knock, where somebody is asked who has done nothing since."""
+        self._asked = False
+        self._opened = False
+
+    @property
+    def times(self) -> list[float]:
+        """Seconds until something is to be heard though nothing happens."""
+        return [] if self._left is None or self.paid or not self.scene.audible else [self._left]
+
+    def update(self, dt: float, *, asked: bool, opened: bool) -> list[Noise]:
+        """What is to be heard now: whether somebody is `asked`, and whether a panel or a hint is `opened`."""
+        if self.paid:
+            self.paid, self._left = False, None
+        heard = [Noise.PANEL] if opened and not self._opened else []
+        self._opened = opened
+        if asked != self._asked:
+            self._asked, self._left = asked, CALL_AFTER if asked else None
+        elif self._left is not None:
+            self._left -= dt
+            if self._left <= 0:
+                heard.append(Noise.TURN)
+                self._left = None
+        return heard

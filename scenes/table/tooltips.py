@@ -50,14 +50,13 @@ class Tip(NamedTuple):
 class Tips:
     """Knows what there is to be told of plates, piles and sections of the rail, and draws it beside them."""
 
-    def __init__(self, tabletop: Tabletop, rail: Rail, seats: Sequence[str]) -> None:
-        """`seats` says for each player at which level he plays."""
+    def __init__(self, tabletop: Tabletop, rail: Rail) -> None:
         self.tabletop = tabletop
         self.rail = rail
         self.layout = tabletop.layout
         self.painter = tabletop.painter
         self.terms = tabletop.presenter.terms
-        self.seats = seats
+        self.seats = tabletop.seats
         self.pointed: tuple[int, int] | None = None
         """Where the pointer is."""
         self._pointed_at: pygame.Rect | None = None

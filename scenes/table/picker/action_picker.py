@@ -50,7 +50,7 @@ class ActionPicker:
         self.glosses = glosses
         self.typing = CardTyping()
         self._seat = seat
-        self._coach = coach
+        self.coach = coach
         self._answer = answer
         self._scene = buttons.scene
         self._layout = hand.layout
@@ -77,6 +77,11 @@ class ActionPicker:
         """The first of the actions that a chosen card stands for, while they are on offer."""
         actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
         return actions[0] if actions else None
+
+    @property
+    def considered(self) -> Action | None:
+        """What is about to be chosen: a cell of a panel, or the first action of a chosen card."""
+        return self.offered if self.buttons.open is None else self.buttons.open.selected
 
     @property
     def asked(self) -> Sequence[Action]:
@@ -122,7 +127,7 @@ class ActionPicker:
         self.closing.show(None)
         covered = self._seat.covered and bool(legal)
         others_look = covered or not self._seat.state.alone or self._seat.state.advising
-        if self._coach.seek(() if others_look else legal):
+        if self.coach.seek(() if others_look else legal):
             self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
@@ -183,8 +188,8 @@ class ActionPicker:
         self.several = self.combining = None
         cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
         self.hand.legal, self.hand.hovered = cards or None, None
-        targets = self._coach.show(raised=self.hand.choosing)
-        self._give_focus([*targets, *self._others], (), self._coach.lesson, fenced=targets)
+        targets = self.coach.show(raised=self.hand.choosing)
+        self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
 
     def _find_several(self, legal: Sequence[Action], sight: Sight[Any]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
@@ -259,7 +264,7 @@ class ActionPicker:
         self._offered = None
         self._adding = False
         self.several = self.combining = None
-        self._coach.close()
+        self.coach.close()
         self.glosses.close()
         self.closing.show(None)
         self._seat.chosen.clear()
@@ -279,9 +284,9 @@ class ActionPicker:
 
     def press(self, card: Card) -> None:
         """The viewer points at one of his cards: choose it, or say why that cannot be."""
-        if self._coach.lesson is not None:
-            self._coach.go_on()
-        if self.hand.legal is None or self._coach.lesson is not None:
+        if self.coach.lesson is not None:
+            self.coach.go_on()
+        if self.hand.legal is None or self.coach.lesson is not None:
             return
         actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
@@ -318,7 +323,7 @@ class ActionPicker:
     def named(self) -> Sequence[Card]:
         """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
         panel, legal = self.buttons.open, self.hand.legal
-        if self._coach.lesson is not None:
+        if self.coach.lesson is not None:
             return ()
         if panel is not None and panel.cards:
             return panel.cards
@@ -327,7 +332,7 @@ class ActionPicker:
     @property
     def in_hand(self) -> bool:
         """Whether the cards of the hand are those that are picked by their names."""
-        if self.hand.legal is None or self._coach.lesson is not None:
+        if self.hand.legal is None or self.coach.lesson is not None:
             return False
         return self.buttons.open is None or not self.buttons.open.cards
 
