@@ -456,7 +456,7 @@ class MatchFlow:
 
         table, view = self.table, self.table.table_view
         subtitle = table.presenter.sidebar.subtitle(table.sight())
-        self.navigator.push(DealLog(subtitle, table.journal.reports, view.crests, view.skin))
+        self.navigator.push(DealLog(subtitle, table.journal.reports, view.crests, view.painter.skin))
 
     # From deal to deal.
 
@@ -466,7 +466,7 @@ class MatchFlow:
 
         table, view = self.table, self.table.table_view
         result = deal_result(table.sight(), table.host, table.presenter, view.crests, table.remember)
-        self.navigator.push(deal_sheet(result, view.skin, self.study.asker(table.host)))
+        self.navigator.push(deal_sheet(result, view.painter.skin, self.study.asker(table.host)))
         table.sound(OF_DEAL[result.outcome])
 
     def _onward(self) -> None:
@@ -508,7 +508,13 @@ class MatchFlow:
         table = self.table
         host, view = table.host, table.table_view
         again = routes.Match(
-            host.game.key, host.players, host.options, host.names, host.seats, view.skin.key, view.crests
+            host.game.key,
+            host.players,
+            host.options,
+            host.names,
+            host.seats,
+            view.painter.skin.key,
+            view.crests,
         )
         host.leave()
         self.navigator.back()

@@ -73,6 +73,8 @@ class Attention:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.paid = False
+        """Whether he has moved the pointer or pressed a key since the last frame: he knows."""
         self._left: float | None = None
         """Seconds until the knock, where somebody is asked who has done nothing since."""
         self._asked = False
@@ -81,14 +83,12 @@ class Attention:
     @property
     def times(self) -> list[float]:
         """Seconds until something is to be heard though nothing happens."""
-        return [] if self._left is None or not self.scene.audible else [self._left]
-
-    def pay(self) -> None:
-        """He has moved the pointer or pressed a key: he knows."""
-        self._left = None
+        return [] if self._left is None or self.paid or not self.scene.audible else [self._left]
 
     def update(self, dt: float, *, asked: bool, opened: bool) -> list[Noise]:
         """What is to be heard now: whether somebody is `asked`, and whether a panel or a hint is `opened`."""
+        if self.paid:
+            self.paid, self._left = False, None
         heard = [Noise.PANEL] if opened and not self._opened else []
         self._opened = opened
         if asked != self._asked:

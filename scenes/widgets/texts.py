@@ -17,7 +17,7 @@ from scenes.graphics.fonts import Align
 from scenes.graphics.look import Colour, Face, Role
 from scenes.graphics.typeface import EntryFont
 from scenes.i18n import Text, as_it_is
-from scenes.widgets.focusable import Focusable
+from scenes.widgets.base import Focusable
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -303,9 +303,9 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
     assert table.host.number is None
     for _ in range(400):
         visit.frame(0.5)
-        if table.parts.coach.lesson is not None:
+        if table.parts.picker.coach.lesson is not None:
             break
-    assert table.parts.coach.lesson is not None, "the guide says nothing"
+    assert table.parts.picker.coach.lesson is not None, "the guide says nothing"
     visit.evening.leave()
     assert isinstance(visit.top, Learn)
 

@@ -68,9 +68,9 @@ def actions(sitting: Sitting) -> list[str]:
 def read_note(sitting: Sitting) -> str:
     """See that the note that is shown covers no hand, pile or own plate, and go on; its key."""
     table = sitting.table
-    lesson = table.parts.coach.lesson
+    lesson = table.parts.picker.coach.lesson
     assert lesson is not None
-    rect = table.parts.coach.rect
+    rect = table.parts.picker.coach.rect
     assert rect.top > 0
     assert rect.bottom < table.parts.layout.hand_top
     assert not rect.colliderect(table.parts.layout.plate(0))

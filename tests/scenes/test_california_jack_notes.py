@@ -15,7 +15,7 @@ SIZES = ((1024, 640, 1.25), (1280, 800, 1.0))
 def notes_of(sitting: Sitting) -> list[str]:
     """Play a deal with the first legal cards and read every note."""
     found = []
-    table, coach = sitting.table, sitting.table.parts.coach
+    table, coach = sitting.table, sitting.table.parts.picker.coach
     while "over" not in sitting.log:
         if coach.lesson is not None:
             found.append(read_note(sitting))
@@ -66,6 +66,6 @@ def test_a_first_hand_without_notes_is_played_at_once() -> None:
     sitting.rest()
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     sitting.rest()
-    assert sitting.table.parts.coach.lesson is None
+    assert sitting.table.parts.picker.coach.lesson is None
     assert len(sitting.stack.services.preferences.taught) == len(PRESENTERS["california_jack"].advice.lessons)
     assert sitting.legal_cards(), GAME.title

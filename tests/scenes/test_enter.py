@@ -132,17 +132,17 @@ def test_the_key_that_closes_a_note_answers_no_question_behind_it() -> None:
     for key in ("kan", "jo_jotte"):
         sitting = sat_down(key, 3, {}, 3, taught=())
         table = sitting.table
-        while not table.seat.state.legal or table.parts.coach.lesson is None:
+        while not table.seat.state.legal or table.parts.picker.coach.lesson is None:
             sitting.table.controller.act(table.seat.state.legal[0])
             sitting.rest()
         for _ in range(6):  # one note may follow the other
-            if table.parts.coach.lesson is None:
+            if table.parts.picker.coach.lesson is None:
                 break
             sitting.hold("return")
             for _ in range(3):
                 sitting.hold("return")
             sitting.release("return")
-        assert table.parts.coach.lesson is None
+        assert table.parts.picker.coach.lesson is None
         assert [action for player, action in sitting.match.deal.actions if player == 0] == []
         sitting.key("return")
         assert [action for player, action in sitting.match.deal.actions if player == 0], "a new press answers"

@@ -191,6 +191,6 @@ def test_the_longest_note_fits_where_there_is_least_room() -> None:
     sight.state.trick = [parse_card(text) for text in ("2H", "2S", "2D", "3H", "3S")]
     (note,) = WORDS.advice.notes(sight, ())
     assert note.text.count(", then ") == 3
-    table.parts.coach.lesson = note
-    table.parts.coach.show()
+    table.parts.picker.coach.lesson = note
+    table.parts.picker.coach.show()
     assert read_note(sitting) == "turned"

@@ -275,17 +275,17 @@ def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> 
 def test_notes_are_shown_once_and_can_be_seen_again() -> None:
     sitting = sit(host(2, 5), taught=())
     table = sitting.table
-    assert table.parts.coach.lesson is not None
-    assert table.parts.coach.lesson.key == "auction"
+    assert table.parts.picker.coach.lesson is not None
+    assert table.parts.picker.coach.lesson.key == "auction"
     assert not table.parts.rail_buttons.hint.is_enabled
     sitting.key("return")
     sitting.rest()
-    assert table.parts.coach.lesson is None
+    assert table.parts.picker.coach.lesson is None
     assert table.parts.picker.buttons.open is not None, "after the note the question is asked"
     assert sitting.stack.services.preferences.taught == ("jan_ken_po:auction",)
     until(sitting, "play")
     for _ in range(12):
-        if table.parts.coach.lesson is None:
+        if table.parts.picker.coach.lesson is None:
             break
         sitting.key("return")
         sitting.rest()
@@ -305,7 +305,7 @@ def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(PRESENTERS["jan_ken_po"].advice.lessons)
     until(sitting, "play")
-    assert sitting.table.parts.coach.lesson is None
+    assert sitting.table.parts.picker.coach.lesson is None
 
 
 def test_every_note_has_its_moment_and_fits() -> None:
@@ -318,7 +318,7 @@ def test_every_note_has_its_moment_and_fits() -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.parts.coach.lesson is not None:
+            if table.parts.picker.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 legal = table.seat.state.legal

@@ -221,7 +221,7 @@ def teach(sitting: Sitting, rng: Random, seen: list[str]) -> None:
     for _ in range(60):
         if "over" in sitting.log:
             return
-        if sitting.table.parts.coach.lesson is not None:
+        if sitting.table.parts.picker.coach.lesson is not None:
             seen.append(read_note(sitting))
         else:
             decide(sitting, rng)
@@ -251,7 +251,7 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
     sitting = watch(
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
-    assert sitting.table.parts.coach.lesson is None
+    assert sitting.table.parts.picker.coach.lesson is None
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:

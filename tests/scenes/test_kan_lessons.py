@@ -77,9 +77,9 @@ def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -
     sitting = find(4, "trump", taught=())
     drawn.clear()
     sitting.frame(0.02)
-    assert sitting.table.parts.coach.lesson is not None
+    assert sitting.table.parts.picker.coach.lesson is not None
     assert not drawn
-    while sitting.table.parts.coach.lesson is not None:
+    while sitting.table.parts.picker.coach.lesson is not None:
         read_note(sitting)
     sitting.frame(0.02)
     assert "The first three of your ten cards" in drawn

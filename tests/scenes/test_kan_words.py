@@ -345,7 +345,7 @@ def test_every_note_has_its_moment() -> None:
 def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
     sitting = find(players, phase, size=(1024, 640), taught=(), text_scale=1.25)
     keys = []
-    while sitting.table.parts.coach.lesson is not None:
+    while sitting.table.parts.picker.coach.lesson is not None:
         keys.append(read_note(sitting))
     assert keys
     assert set(keys) <= set(PRESENTERS["kan"].advice.lessons)
@@ -355,5 +355,5 @@ def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
 def test_the_game_has_its_own_deck_and_a_line_for_the_page_of_games() -> None:
     assert 0 < len(Words().text(WORDS.tagline)) < 40
     sitting = find(5, "lead")
-    assert sitting.table.table_view.skin.key == "goninkan"
-    assert find(5, "lead", skins={"kan": "classic"}).table.table_view.skin.key == "classic"
+    assert sitting.table.table_view.painter.skin.key == "goninkan"
+    assert find(5, "lead", skins={"kan": "classic"}).table.table_view.painter.skin.key == "classic"

@@ -202,7 +202,7 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.parts.coach.lesson is not None:
+            if table.parts.picker.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)

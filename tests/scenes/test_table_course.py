@@ -184,9 +184,9 @@ def test_decks_change_in_mid_movement(tally: Tally) -> None:
     while tally.count["changes"] < 12:
         for _ in range(tally.rng.randrange(1, 30)):
             sitting.frame(0.04, draw=False)
-        before = sitting.table.table_view.skin.key
+        before = sitting.table.table_view.painter.skin.key
         sitting.key("c") if tally.count["changes"] % 2 else sitting.press_button("cards")
-        assert sitting.table.table_view.skin.key != before
+        assert sitting.table.table_view.painter.skin.key != before
         sitting.frame(0.01)
         sitting.table.parts.hand.settle()
         sitting.table.check_rest()

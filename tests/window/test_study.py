@@ -26,7 +26,7 @@ from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
 from scenes.pages.review import ReviewPage
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard

@@ -22,8 +22,7 @@ from scenes.pages.review.reading import ReviewRecital
 from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
 from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
-from scenes.pages.table.watching.viewer import KEYS
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import KEYS, Walk, WalkKeys
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -60,7 +59,8 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         """Seconds in which nothing has moved while it goes on by itself."""
         self._waits = False
         """Whether the expert goes on once a table for practice is left."""
-        self._dragging = self._tabbed = False
+        self._dragging = False
+        self._keys = WalkKeys()
 
     # Life cycle.
 
@@ -86,7 +86,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
     @property
     def skin(self) -> Skin:
         """The deck in use."""
-        return self.table.table_view.skin
+        return self.table.table_view.painter.skin
 
     def build(self) -> None:
         """The head, the table and the line at the left, the sheet at the right."""
@@ -259,20 +259,12 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._tabbed = False
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self._tabbed = True
-        elif event.type == pygame.KEYDOWN and event.key in KEYS and self._arrows_step:
+        if self._keys.steps(event, anyway=self.focus.current is self.bar.spot):
             self._step(event)
             return
         super().dispatch(event)
-        if event.type == pygame.MOUSEBUTTONUP and not self._tabbed:
+        if event.type == pygame.MOUSEBUTTONUP and not self._keys.tabbed:
             self.focus.move_to(self.sheet_view.play_on)
-
-    @property
-    def _arrows_step(self) -> bool:
-        return not self._tabbed or self.focus.current is self.bar.spot
 
     def _step(self, event: pygame.event.Event) -> None:
         if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -69,7 +69,7 @@ class Picture:
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
         parts.picker.closing.draw(surface)
-        parts.coach.draw(surface)
+        parts.picker.coach.draw(surface)
         self.scene.draw_widgets(surface)
         buttons.draw_marks(surface)
         if hint.shown:
@@ -112,8 +112,8 @@ class Picture:
         """What is to be said of the own cards where no hint says more."""
         parts = self.controller.parts
         if not parts.hint.shown:
-            tags = self.controller.table_view.draw_tags(surface, sight)
-            if parts.coach.lesson is None:
+            tags = parts.tabletop.draw_tags(parts.hand, surface, sight)
+            if parts.picker.coach.lesson is None:
                 buttons = [button.rect for button in parts.picker.in_the_way]
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
 
@@ -186,8 +186,9 @@ class Picture:
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := controller.parts.hint.spoken(sight)):
             said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
-        said += controller.table_view.draw_bubbles(surface, sight, asked)
-        if (news := controller.table_view.messages.news) is not None:
+        messages = controller.table_view.messages
+        said += top.draw_bubbles(surface, sight, messages.bubbles, asked)
+        if (news := messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))
         return said

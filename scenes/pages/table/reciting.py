@@ -135,7 +135,7 @@ class Recital(TableRecital):
             controller.mode,
             controller.seat.told,
             controller.parts.picker.offered,
-            controller.parts.coach.lesson,
+            controller.parts.picker.coach.lesson,
         )
         if asked != self._asked:
             self._asked = asked
@@ -147,7 +147,7 @@ class Recital(TableRecital):
         if self.controller.mode is TableMode.COVERED:
             return parts.picker.buttons.buttons[0].said().name
         told = [sight.spelled(self.prompt(sight)[0])]
-        if (lesson := parts.coach.lesson) is not None:
+        if (lesson := parts.picker.coach.lesson) is not None:
             told += [lesson.title, lesson.text]
         if (closing := parts.picker.closing.closing) is not None:
             told += [closing.head, closing.note]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from game.engine.cards import HIDDEN, Card, Suit
-from scenes.i18n import NO_WORDS, Line, Text, Words, gain_text, number_text
+from game.engine.cards import HIDDEN, NO_TRUMP, Card, Suit
+from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
 from scenes.presenters.base.layout import Seats, Side, sides_of
 from scenes.presenters.base.sight import S, Sight
+
+ASKED = as_it_is("?")
+"""In place of a figure that is asked for."""
 
 
 class Section:
@@ -19,6 +22,10 @@ class Section:
     """Whether it helps to remember the rules; players who know them can switch it off."""
     is_score: ClassVar[bool] = False
     """Whether it is about points."""
+    tells: ClassVar[frozenset[str]] = frozenset()
+    """The claims of a lesson whose value could be read in it."""
+    folds: ClassVar[bool] = False
+    """Whether it can be drawn in rows where there is little room."""
     title: Text
 
     @property
@@ -29,6 +36,14 @@ class Section:
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         """Read it line by line."""
         raise NotImplementedError
+
+    def cut(self, rows: int) -> Section | None:
+        """Return it with at most so many rows, if it gives way to a section that folds; None for nothing."""
+        return self
+
+    def covered(self, words: Words) -> Section:
+        """Return what stands in its place while it would tell what is asked: its title."""
+        return SidebarRows(self.title, (SidebarRow(words.text("Asked now"), (), ASKED),))
 
 
 def told_in_row(words: Words, texts: Iterable[Text]) -> Text:
@@ -67,11 +82,16 @@ class Trumps(Section):
     title: Text
     note: Text
     figure: Text = NO_WORDS
+    tells = frozenset({"trump"})
 
     @property
     def heading(self) -> Text:
         """Its label: the title is the suit."""
         return self.label
+
+    def covered(self, words: Words) -> Trumps:
+        """Return the section without what is trumps, and why."""
+        return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Asked now"), note=NO_WORDS)
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         yield self.title or self.figure
@@ -106,6 +126,7 @@ class Forces(Section):
     title: Text
     forces: tuple[Force, ...]
     is_score = True
+    tells = frozenset({"needs", "side", "won", "friend", "partner", "declarer"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -157,6 +178,7 @@ class SuitOrder(Section):
     """The names of all suits, by their number."""
     active: Suit | None = None
     is_aid = True
+    tells = frozenset({"trump", "place", "beaten"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -187,6 +209,7 @@ class CardNotes(Section):
 
     title: Text
     notes: tuple[CardNote, ...]
+    tells = frozenset({"taker"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -201,6 +224,7 @@ class Ranking(Section):
     title: Text
     cards: tuple[tuple[Card, Text], ...]
     is_aid = True
+    tells = frozenset({"trump", "special"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         for card, name in self.cards:
@@ -225,6 +249,11 @@ class Ranks(Section):
     title: Text
     rows: tuple[RankRow, ...]
     is_aid = True
+    tells = frozenset({"trump"})
+
+    def cut(self, rows: int) -> Ranks | None:
+        """Return its first rows, or None where none is left."""
+        return replace(self, rows=self.rows[:rows]) if rows else None
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -260,6 +289,7 @@ class ThisHand(Section):
     shares: tuple[Share, ...]
     words: Text = NO_WORDS
     is_score = True
+    tells = frozenset({"counts", "worth", "score", "total", "melds"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         yield self.note
@@ -294,7 +324,7 @@ class SmallPad(Section):
     """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
 
     A game takes `need` below the line. What was brought along is called `earlier`; without a name there
-    is no such row. Short of room it is `folded`: a row a side, with above, below and total.
+    is no such row. Short of room it is folded: a row a side, with above, below and total.
     """
 
     title: Text
@@ -303,8 +333,9 @@ class SmallPad(Section):
     need: int
     prison: int
     earlier: Text = NO_WORDS
-    folded: bool = False
+    folds = True
     is_score = True
+    tells = frozenset({"goal", "score", "total", "below", "above", "prison"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -330,6 +361,7 @@ class Race(Section):
     target: int
     players: tuple[int, ...]
     is_score = True
+    tells = frozenset({"goal", "booked", "winner"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         for player in self.players:
@@ -352,6 +384,7 @@ class SidebarRows(Section):
 
     title: Text
     rows: tuple[SidebarRow, ...]
+    tells = frozenset({"trump", "booked", "rounds", "against"})
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         words = sight.words
@@ -384,6 +417,9 @@ class Totals(Section):
     sides: tuple[Side | None, ...] = ()
     signed: bool = False
     is_score = True
+    tells = frozenset(
+        {"friend", "partner", "declarer", "goal", "booked", "winner", "pays", "rounds", "against"}
+    )
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
         yield self.note

@@ -23,6 +23,7 @@ from scenes.table.layout import Place, TableLayout
 from scenes.table.view import bubbles, marks
 from scenes.table.view import tags as laid
 from scenes.table.view.flip import Turning
+from scenes.table.view.hand import Hand
 from scenes.table.view.messages import News, Reason
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place
@@ -47,6 +48,7 @@ class Tabletop:
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
+        self.seats = seats
         levels = [level_of(seat) for seat in seats]
         self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
         """How many steps each player has; a person has none."""
@@ -250,6 +252,11 @@ class Tabletop:
         for card, place in board.laid:
             self.painter.card(surface, card, place)
 
+    def draw_tags(self, hand: Hand, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Draw what presenters say at cards of the hand; returns where that lies."""
+        tags = self.presenter.board_layout.tags(sight)
+        return laid.draw_hand_tags(self.painter, surface, hand, tags)
+
     def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """Cards of the viewer that are out of play, where his hand would be."""
         own = self.layout.order[0] == sight.view.viewer
@@ -361,6 +368,20 @@ class Tabletop:
             plate = self._with_won(player, captured)
         taken = [*asked, *(other for other in others if not other.colliderect(plate))] if asked else []
         return bubbles.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
+
+    def draw_bubbles(
+        self,
+        surface: pygame.Surface,
+        sight: Sight[Any],
+        said: Mapping[int, tuple[Line, float]],
+        asked: Sequence[pygame.Rect] = (),
+    ) -> list[pygame.Rect]:
+        """Draw what the players say, each with the seconds that are left; returns where it lies."""
+        found = []
+        for player, (line, left) in said.items():
+            captured = len(self.presenter.seats.captured(sight, player))
+            found.append(self.draw_bubble(surface, player, line, left, captured, asked))
+        return found
 
     def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""

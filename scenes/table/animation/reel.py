@@ -8,7 +8,8 @@ from typing import Any
 
 from game.engine.events import Dealt, Discarded, Drew, Event, Played, Said, Scored, TrickTaken, TrumpMade
 from game.engine.view import Moment, View
-from scenes.table.animation.timeline import shown_together
+from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.timeline import Course, shown_together
 
 Step = tuple[Moment, ...]
 """Moments that are shown as one."""
@@ -83,6 +84,11 @@ class Reel:
         return next((event for event in reversed(self.events) if isinstance(event, TrickTaken)), None)
 
     @property
+    def seats(self) -> Sequence[int]:
+        """Who sits where; before a deal as they sat then."""
+        return self.view.state.seats if self.place else seats_before(self.first)
+
+    @property
     def slides_back(self) -> bool:
         """Whether the cards of the next step can slide back to where they lie now."""
         following = self.steps[self.place][0].event if not self.at_end else None
@@ -96,3 +102,14 @@ class Reel:
         """The next step, which is shown from now on."""
         self.place += 1
         return self.steps[self.place - 1]
+
+    def stand(self, course: Course) -> None:
+        """Let the table lie as it does at this place of the deal."""
+        if self.place:
+            course.stand(self.view, self.said)
+        else:
+            course.before_deal(self.first)
+
+    def slide_back(self, course: Course) -> None:
+        """Let the cards of the step that comes next slide back to where they lie at this place."""
+        course.go_back(shown_together(deque(self.steps[self.place])), self.view, self.said)
