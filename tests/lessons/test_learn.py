@@ -17,7 +17,7 @@ from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
 from game.puzzles.puzzle import puzzles_of
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -51,7 +51,7 @@ class Visit:
             Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings}), size, skins(), folder, fonts()
         )
         self.stack = Navigator(services)
-        self.evening = MatchFlow(folder)
+        self.evening = App(folder)
         self.evening.opponents = QuickOpponents()
         self.evening.opponents.start = lambda: None  # type: ignore[method-assign]
         self.evening.begin(self.stack)

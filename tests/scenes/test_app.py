@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
@@ -249,7 +249,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
 
 def test_quit_ends_the_program(tmp_path: Path):
     stack = open_stack()
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     try:
         evening.begin(stack)
         scene = stack.top

@@ -13,7 +13,7 @@ import pytest
 
 from game.match.match import Match
 from game.session.host import Host
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
@@ -248,7 +248,7 @@ def test_totals_and_bars_count_up_once(reading: Reading) -> None:
 
 
 def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     match = whole_match("partners", 1)
@@ -273,7 +273,7 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     host = jack_host()
