@@ -135,14 +135,17 @@ class ProgramRun:
     @property
     def table(self) -> Table | Viewer:
         """The table that is open. Raises RuntimeError where none is."""
-        if self._table is None or not self._table.is_open:
+        if self._table is None or not self.navigator.is_open(self._table):
             raise RuntimeError("nobody sits at a table")
         return self._table
 
     @property
     def seated(self) -> str | None:
         """The key of the game at the table that is open, if one is."""
-        return self._table.host.game.key if self._table is not None and self._table.is_open else None
+        try:
+            return self.table.host.game.key
+        except RuntimeError:
+            return None
 
     def sit(self, host: Host) -> None:
         """To the table of a match; one for practice leads back to where it began."""

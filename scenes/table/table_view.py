@@ -154,7 +154,7 @@ class TableView(Generic[P]):
 
     def next_skin(self) -> None:
         """Use the next deck."""
-        self.scene.guide.keep(self.decks.next(self.scene.services))
+        self.scene.router.keep(self.decks.next(self.scene.services))
 
     @property
     def levels(self) -> Sequence[str]:

@@ -13,6 +13,9 @@ class PaperSheet(Scene):
 
     overlay = True
     sheet: pygame.Rect
+    closes_beside = True
+    """Whether a click beside the sheet closes it."""
+    _pressed_beside = False
 
     @property
     def palette(self) -> Palette:
@@ -28,3 +31,29 @@ class PaperSheet(Scene):
         """Draw the empty sheet, with a rim of this colour and width in pixels if there is one."""
         look = self.look
         self.paint.panel(surface, self.sheet, look.panel_radius, look.paper.ground, line, width, shadow=3)
+
+    def close(self) -> None:
+        """Go back to what lies below."""
+        self.router.back()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc closes the sheet."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+
+    def let_go(self) -> None:
+        """Forget also a press beside the sheet."""
+        self._pressed_beside = False
+        super().let_go()
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Notice a press and its end beside the sheet, which are a click there."""
+        router = self.router
+        super().dispatch(event)
+        button = getattr(event, "button", None)
+        if not self.closes_beside or button != pygame.BUTTON_LEFT or not router.shows(self):
+            return
+        outside = not self.sheet.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and outside and self._pressed_beside:
+            self.close()
+        self._pressed_beside = outside and event.type == pygame.MOUSEBUTTONDOWN

@@ -32,7 +32,7 @@ from scenes.framework.accessibility.page_tree import Reading
 from scenes.framework.licences import Shipped
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.pen import lines_of
@@ -231,7 +231,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
-        chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
+        chosen = replace(read_preferences(dict(settings)), compare=False)  # no other process
         services = Services.create(chosen, size, _skins(), folder, pen)
         stack = Navigator(replace(services, sayings=Sayings(listened=True)))
         night = App(folder, "1.2.3")

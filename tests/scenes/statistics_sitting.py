@@ -61,9 +61,9 @@ def pages(tmp_path: Path) -> Iterator[Open]:
 
 
 def stack_of(page: StatisticsPage) -> Navigator:
-    guide = page.guide
-    assert isinstance(guide, Navigator)
-    return guide
+    router = page.router
+    assert isinstance(router, Navigator)
+    return router
 
 
 def target(page: StatisticsPage, key: object) -> Any:

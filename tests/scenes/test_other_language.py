@@ -16,7 +16,7 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input.keys import USES, label_of
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import read_preferences
 from scenes.graphics.fonts import Fonts
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
@@ -37,7 +37,7 @@ class Reader:
     """The program in that language, and the words that it draws."""
 
     def __init__(self, folder: Path, drawn: set[str]) -> None:
-        services = open_stack(SIZE, Preferences.from_json(QUIET)).services
+        services = open_stack(SIZE, read_preferences(QUIET)).services
         words = pseudo_words()
         spoken = {key: skin.spoken(words) for key, skin in skins().items()}
         services = replace(services, words=words, skins=spoken, data=folder)

@@ -13,7 +13,7 @@ import pytest
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import Preferences, preferences_json, read_preferences
 from scenes.i18n import words_in
 from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
@@ -34,7 +34,7 @@ SUITS = {
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[App]:
-    services = open_stack(SIZE, Preferences.from_json(QUIET)).services
+    services = open_stack(SIZE, read_preferences(QUIET)).services
     found = App(tmp_path, "1.0")
     found.opponents = Players()
     match = left_match(Position("", "kan_4_players", "3 play 4"))
@@ -103,9 +103,9 @@ def test_what_waits_below_the_settings_speaks_it_too(evening: App) -> None:
 
 
 def test_the_language_outlives_the_evening_and_an_unknown_one_is_english() -> None:
-    kept = Preferences.from_json(Preferences(language="ja").to_json())
+    kept = read_preferences(preferences_json(Preferences(language="ja")))
     assert kept.language == "ja"
-    assert Preferences.from_json({"language": 7}).language == ""
+    assert read_preferences({"language": 7}).language == ""
     for language, spoken in (("ja", "設定"), ("xx", "Settings"), ("", "Settings")):
         navigator = open_stack(SIZE, Preferences(language=language))
         assert navigator.services.words.text("Settings") == spoken

@@ -60,7 +60,7 @@ class LessonTable(StoppedTable):
         names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
-        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
+        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.router.back, following))
         self._sit()
 
     def _sit(self) -> None:
@@ -85,7 +85,7 @@ class LessonTable(StoppedTable):
             RailAction(words.text("Show me"), "bulb", self._show),
             RailAction(words.text("Back"), "left", self._go_back),
             RailAction(words.text("Skip"), "right", self._skip),
-            RailAction(words.text("Leave"), "door", self.guide.back),
+            RailAction(words.text("Leave"), "door", self.router.back),
         )
         corner = RailAction(words.text("Next deck"), "cards", self.table_view.next_skin)
         return LessonRail(self, rail, self.open_rules, corner, actions, self.attending)
@@ -220,11 +220,11 @@ class LessonTable(StoppedTable):
         self.over = True
         preferences = self.services.preferences
         if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
-            self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
+            self.router.keep(with_lesson(preferences, self.game.key, self.lesson))
         self.present()
 
     def _next_lesson(self) -> None:
-        self.guide.go(routes.Lesson(self.game.key, self.number + 1))
+        self.router.go(routes.Lesson(self.game.key, self.number + 1))
 
     def _show(self) -> None:
         """Let it be done for the learner."""

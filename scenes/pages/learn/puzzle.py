@@ -120,7 +120,7 @@ class PuzzleTable(StoppedTable):
             RailAction(words.text("Solution"), "book", self.show),
             RailAction(words.text("Next"), "right", self.next),
         )
-        leave = RailAction(words.text("Leave"), "door", self.guide.back)
+        leave = RailAction(words.text("Leave"), "door", self.router.back)
         told = self.telling.goal(sight), self.telling.terms(sight)
         return PuzzleRail(self, rail, self.open_rules, leave, actions, told, self.progress)
 

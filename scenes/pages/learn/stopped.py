@@ -295,7 +295,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         picker = self.parts.picker
         if event.key == pygame.K_ESCAPE:
             if not self.parts.pointing.escape() and not picker.take_back():
-                self.guide.back()
+                self.router.back()
         elif not picker.key(event.unicode):
             self.key(event)
 
@@ -311,7 +311,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        self.guide.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
+        self.router.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 
@@ -403,7 +403,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
             parts.note.draw(surface)
         if self.asks != "special":  # over the words, where a card rises
             view.draw_tags(surface, sight)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         parts.picker.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
         view.draw_bubbles(surface, sight)

@@ -55,7 +55,7 @@ class DealLog(PaperSheet):
         self.scroll.scroll_to(self.scroll.furthest if at_end or before is None else before.offset)
         side = look.px(40)
         place = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = Button(self, place, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
         self.focus.set_targets([close], close)
 
     def dispatch(self, event: pygame.event.Event) -> None:
@@ -65,16 +65,12 @@ class DealLog(PaperSheet):
             return
         super().dispatch(event)
 
-    def beside(self) -> None:
-        """A click beside the sheet closes it."""
-        self.guide.back()
-
     def handle(self, event: pygame.event.Event) -> None:
         """E and Esc close, the page keys scroll."""
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
-            self.guide.back()
+            self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.router.go(routes.Help())
         elif self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 
@@ -94,8 +90,7 @@ class DealLog(PaperSheet):
             fonts.draw(surface, line, at, label, paper.text2)
         surface.fill(paper.line, (self._area.left, self._area.top, self._area.width, look.border))
         self._draw_reports(surface, scroll)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_reports(self, surface: pygame.Surface, scroll: Scroll) -> None:
         look = self.look

@@ -111,7 +111,7 @@ class RecordsPage(Scene):
         back = pygame.Rect(left, look.px(18), side, side)
         targets: list[Target] = [
             Button(
-                self, back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
+                self, back, "", self.router.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
             )
         ]
         self._head_end = look.size[0] - left + look.px(12)
@@ -166,7 +166,7 @@ class RecordsPage(Scene):
         found = []
         if not ended:
             found.append(MatchCommand(words.text("Continue"), "play", self._resume_chosen))
-        if self.guide.leads(routes.Review):
+        if self.router.leads(routes.Review):
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
             again = self.to(routes.Anew(match.kept.number))
@@ -223,7 +223,7 @@ class RecordsPage(Scene):
 
     def _resume_chosen(self) -> None:
         if self.model.match is not None:
-            self.guide.go(routes.Continue(number=self.model.match.kept.number))
+            self.router.go(routes.Continue(number=self.model.match.kept.number))
 
     def change(self, **changes: Any) -> None:
         """List by a changed filter."""
@@ -279,7 +279,7 @@ class RecordsPage(Scene):
         match = self.model.match
         if match is not None:
             number, kept = match.deals[match.deal].number, match.kept
-            self.guide.go(routes.Review(kept.number, number, own_seat_of(kept)))
+            self.router.go(routes.Review(kept.number, number, own_seat_of(kept)))
 
     def _deal_code(self) -> str | None:
         try:
@@ -351,7 +351,7 @@ class RecordsPage(Scene):
         ]
         self._say(None)
         keep = partial(self._keep_names, kept.number, names)
-        self.guide.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
+        self.router.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
 
     def _keep_names(self, number: int, before: Sequence[str], names: Sequence[str]) -> None:
         try:
@@ -428,14 +428,14 @@ class RecordsPage(Scene):
             return
         kept = None if match is None else match.kept
         if kept is not None and kept.number == code.source and HUMAN in kept.seats:
-            self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
+            self.router.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.push(SeatSheet(deal, partial(self._play_against, deal)))
+            self.router.push(SeatSheet(deal, partial(self._play_against, deal)))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players
         seats[seat] = HUMAN
-        self.guide.go(routes.Deal(deal, seats, self._names(deal, seat)))
+        self.router.go(routes.Deal(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
@@ -456,9 +456,9 @@ class RecordsPage(Scene):
             elif event.key == pygame.K_v:
                 self.paste()
         elif event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.router.go(routes.Help())
         elif event.key == pygame.K_DELETE:
             self._delete()
         elif event.key == pygame.K_f:
@@ -469,7 +469,7 @@ class RecordsPage(Scene):
     def take_in(self) -> None:
         """Ask where matches are to be imported from."""
         self.note = None
-        self.guide.go(routes.TakeIn())
+        self.router.go(routes.TakeIn())
 
     # Drawing
 
@@ -488,7 +488,7 @@ class RecordsPage(Scene):
                 self.card.draw(surface, places.card.topleft)
             else:
                 draw_no_match(self, surface, places.card)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         self.code_bar.draw(surface)
         self.draw_focus(surface)
 

@@ -243,8 +243,7 @@ class DealScores(PlaySheet):
         self.play.draw(self, surface, pygame.Rect(self.rows_area.left, bottom - marks, width, marks))
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
         surface.set_clip(before)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _totals(self) -> list[Total]:
         players = self.result.players

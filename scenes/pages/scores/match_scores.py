@@ -104,9 +104,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.guide.go(routes.Scores())
+            self.router.go(routes.Scores())
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.go(routes.Home())
+            self.router.go(routes.Home())
         else:
             self.scroll.handle(event)
 
@@ -138,8 +138,7 @@ class MatchScores(SheetScene):
             self._draw_parts(surface)
         else:
             self._draw_facts(surface)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def standings(self) -> list[Placing]:
         """The players as they are listed: whoever has won comes first."""

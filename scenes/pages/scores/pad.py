@@ -149,8 +149,7 @@ class PadSheet(SheetScene, ABC):
         for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
             block.draw(surface, rect)
         surface.set_clip(before)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     @property
     def subtitle_right(self) -> int:
@@ -277,7 +276,7 @@ class PadScoreSheet(PadSheet):
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
-        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = Button(self, place, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
@@ -323,6 +322,6 @@ class PadScoreSheet(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S and Esc close."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
-            self.guide.back()
+            self.router.back()
             return
         super().handle(event)

@@ -78,7 +78,7 @@ class SameCardsSheet(SheetScene):
         """A plays the deal again, Esc goes on."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key in KEYS:
-            self.guide.go(KEYS[event.key])
+            self.router.go(KEYS[event.key])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet from top to bottom."""
@@ -92,8 +92,7 @@ class SameCardsSheet(SheetScene):
         for number, line in enumerate(self._story):
             fonts.draw(surface, line, (x, top + look.tall(82) + (number + 0.5) * step), face, paper.text2)
         self.draw_totals(surface, self.area, self._rows, None)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
 
 KEYS = {pygame.K_a: routes.Again(), pygame.K_ESCAPE: routes.Onward()}

@@ -91,6 +91,8 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
 class SheetScene(PaperSheet):
     """A sheet of paper over the table, on which totals count up once."""
 
+    closes_beside = False
+
     def __init__(self) -> None:
         super().__init__()
         self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -137,7 +139,7 @@ class SheetScene(PaperSheet):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-                self.guide.go(routes.Help())
+                self.router.go(routes.Help())
 
     def draw_sheet(self, surface: pygame.Surface, line: Colour | None = None, width: float = 1) -> None:
         """Draw the empty sheet, with a rim where contrast is high."""

@@ -273,7 +273,7 @@ class Settings(Scene):
             mark("Your matches"),
             mark("Checks that every match is as it was saved."),
             words.text("Check"),
-            lambda: self.guide.go(routes.Check()),
+            lambda: self.router.go(routes.Check()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
@@ -310,7 +310,7 @@ class Settings(Scene):
         self.sound(Noise.PLAY)
 
     def _change(self, **changes: Any) -> None:
-        self.guide.keep(replace(self.services.preferences, **changes))
+        self.router.keep(replace(self.services.preferences, **changes))
         if changes.keys() & {"trick_pause", "keys"}:
             self.rebuild(self.services)
 
@@ -319,13 +319,13 @@ class Settings(Scene):
         self._name = name
 
     def _leave(self) -> None:
-        self.guide.back()
+        self.router.back()
 
     def leave(self) -> None:
         """Keep the name that was typed; an empty one leaves the former."""
         name = clean_name(self._name or "")
         if name:
-            self.guide.keep(replace(self.services.preferences, name=name))
+            self.router.keep(replace(self.services.preferences, name=name))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys move the sheet."""
@@ -341,18 +341,17 @@ class Settings(Scene):
         at = (look.px(86), look.px(38))
         title, face = self.words.text("Settings"), look.face(Role.SHEET_TITLE)
         self.fonts.draw(surface, title, at, face, look.ink.text)
-        if self.guide.unsaved is not None:
+        if self.router.unsaved is not None:
             self._draw_unsaved(surface, at[0] + self.fonts.width(title, face) + look.px(28), at[1])
         line = look.paper.line if look.high_contrast else None
         paint.panel(surface, self._sheet(), look.panel_radius, look.paper.ground, line, look.border, shadow=3)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_unsaved(self, surface: pygame.Surface, left: int, middle: int) -> None:
         """Beside the title, that the settings are not saved, and why."""
-        assert self.guide.unsaved is not None
+        assert self.router.unsaved is not None
         look, words = self.look, self.words
-        told = words.text("Not saved. {reason}", reason=words.notice(self.guide.unsaved))
+        told = words.text("Not saved. {reason}", reason=words.notice(self.router.unsaved))
         face, tall = look.face(Role.LABEL), look.tall(34)
         room = look.size[0] - look.px(28) - left - look.px(28)
         line = self.fonts.ellipsis(told, room, face)

@@ -59,7 +59,7 @@ class SetupPage(Scene):
         """Save the choices and begin the match, if its options go together."""
         if self.model.check(self.words):
             self._save()
-            self.guide.go(self.model.match(skin_in_use(self, self.model), self.words))
+            self.router.go(self.model.match(skin_in_use(self, self.model), self.words))
 
     def leave(self) -> None:
         """Save the choices also when no game was started."""
@@ -67,10 +67,10 @@ class SetupPage(Scene):
 
     def _save(self) -> None:
         self.model.save(self.services.data, self.words)
-        self.guide.keep(replace(self.services.preferences, name=self.model.own_name))
+        self.router.keep(replace(self.services.preferences, name=self.model.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(routes.Help(self.model.key))
+        self.router.go(routes.Help(self.model.key))
 
     # Layout
 
@@ -83,7 +83,7 @@ class SetupPage(Scene):
         self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
         ink = look.ink
         back = Button(
-            self, self._back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
+            self, self._back, "", self.router.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
         )
         choices = self._build_games(left, width)
         offsets = [scroll.offset for scroll in self._scrolls]
@@ -197,7 +197,7 @@ class SetupPage(Scene):
     def settle(self, dt: float) -> None:
         """Show changes, but not while a button is held: its widget must live to be let go."""
         super().settle(dt)
-        if self.model.changed and not self.holding:
+        if self.model.changed and not self.manager.holding:
             self.rebuild(self.services)
 
     @property
@@ -212,11 +212,11 @@ class SetupPage(Scene):
             return
         if event.key == pygame.K_ESCAPE:
             if self.model.naming:
-                self.guide.keep(self.model.end_naming(self.services.preferences, self.words, save=False))
+                self.router.keep(self.model.end_naming(self.services.preferences, self.words, save=False))
             elif self.model.editing is not None:
                 self.focus.step(1)
             else:
-                self.guide.back()
+                self.router.back()
         elif event.key == pygame.K_F1:
             self._read_rules()
         elif isinstance(self.focus.current, NumberStepper) and event.key in _LEAPS:
@@ -251,8 +251,7 @@ class SetupPage(Scene):
             self._draw_direction(surface, y)
         top = sheet.top + look.px(24)
         surface.fill(paper.line, (self._divider, top, look.border, self._foot.top - look.px(16) - top))
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_direction(self, surface: pygame.Surface, y: int) -> None:
         look, fonts = self.look, self.fonts

@@ -139,10 +139,10 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
         return [], place.top
 
     def press(number: int) -> None:
-        scene.guide.keep(model.press_pill(number, scene.services.preferences, scene.words))
+        scene.router.keep(model.press_pill(number, scene.services.preferences, scene.words))
 
     def save() -> None:
-        scene.guide.keep(model.end_naming(scene.services.preferences, scene.words, save=True))
+        scene.router.keep(model.end_naming(scene.services.preferences, scene.words, save=True))
 
     said = [scene.words.text(title) for title in titles]
     pills, bottom = pill_row(scene, place, said, model.chosen_pill, press)

@@ -137,7 +137,7 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
     skins, used = fitting_skins(scene, model), skin_in_use(scene, model)
 
     def choose(key: str) -> None:
-        scene.guide.keep(model.choose_skin(key, scene.services.preferences))
+        scene.router.keep(model.choose_skin(key, scene.services.preferences))
 
     gap = look.px(10)
     narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)

@@ -102,7 +102,7 @@ class StatisticsPage(Scene):
         look, words = self.look, self.words
         side, middle = look.px(40), look.px(38)
         back = Button(
-            self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self.guide.back,
+            self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self.router.back,
             kind=ButtonKind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
@@ -222,7 +222,7 @@ class StatisticsPage(Scene):
         self.rebuild(self.services)
 
     def _review(self, deal: DealPoints) -> None:
-        self.guide.go(routes.Review(deal.match, deal.deal, deal.seat))
+        self.router.go(routes.Review(deal.match, deal.deal, deal.seat))
 
     def _export(self) -> None:
         assert self.model.figures is not None, "some deals are counted"
@@ -265,7 +265,7 @@ class StatisticsPage(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back, T turns to the table and back; the page keys move the sheet."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
             self._view(0 if self.as_table else 1)
         elif self.scroll is not None:
@@ -290,8 +290,7 @@ class StatisticsPage(Scene):
         rect = chosen.focus_rect
         beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
         paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
         draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
 
     def _draw_told(self, surface: pygame.Surface, left: int) -> None:

@@ -52,7 +52,7 @@ class ViewerPicture:
         viewer, parts = self.viewer, self.viewer.parts
         self._draw_rail(surface, sight)
         parts.bar.draw(surface, progress_of(sight, viewer.presenter))
-        viewer.draw_widgets(surface)
+        viewer.manager.draw(surface)
         viewer.table_view.draw_bubbles(surface, sight)
         if (tip := parts.tips.shown(sight)) is not None:
             parts.tips.draw(surface, tip)

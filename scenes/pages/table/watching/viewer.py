@@ -317,7 +317,7 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
         if event.key in KEYS:
             self.walk(KEYS[event.key])
         elif event.key in WAYS:
-            self.guide.go(WAYS[event.key])
+            self.router.go(WAYS[event.key])
         elif event.key == pygame.K_l:
             self._look_back()
         elif event.key == pygame.K_c:
@@ -343,7 +343,7 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
             self.walker.over_told = True
             self._show_ways()
-            self.guide.go(routes.Result())
+            self.router.go(routes.Result())
 
     def spare(self, seconds: float) -> None:
         """Make faces ahead of need."""
