@@ -137,7 +137,7 @@ class Navigator(Router):
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
-        elif self.top is not None:
+        elif (top := self.top) is not None:
             if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & OTHER_USES:
                 self.services.sayings.repeat()
                 return
@@ -149,7 +149,7 @@ class Navigator(Router):
                 if self.leads(TakeIn):
                     self.go(TakeIn(Path(event.file)))
                 return
-            self.top.dispatch(event)
+            top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
 
@@ -172,11 +172,6 @@ class Navigator(Router):
         target = None if self.top is None or self.cramped else self.top.focus.current
         return None if target is None else target.caret
 
-    def _types(self) -> bool:
-        """Whether keys are typed into a text, or asked for as they are."""
-        target = None if self.top is None else self.top.focus.current
-        return target is not None and target.takes_text
-
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event with the key that the player's own stands for."""
         return event if self._types() else meant(event, self.services.preferences.keys)
@@ -186,11 +181,6 @@ class Navigator(Router):
         if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & OTHER_USES:
             return False
         return not self._types()
-
-    def redraw(self) -> None:
-        """Ask for one frame."""
-        if self.top is not None:
-            self.top.dirty = True
 
     def expose(self) -> None:
         """What the window showed may be lost: ask for a whole frame."""
@@ -205,8 +195,8 @@ class Navigator(Router):
 
     def settle(self, dt: float) -> None:
         """Bring widgets up to date after all events of a frame."""
-        if self.top is not None and not self.cramped:
-            self.top.settle(dt)
+        if not self.cramped and (top := self.top) is not None:
+            top.settle(dt)
         repeat = REPEAT if self._types() else (0, 0)
         if pygame.key.get_repeat() != repeat:
             pygame.key.set_repeat(*repeat)

@@ -385,6 +385,11 @@ class Router:
         """Whether the scene is on top, and so gets the events."""
         return self.top is scene
 
+    def redraw(self) -> None:
+        """Ask for one frame."""
+        if (top := self.top) is not None:
+            top.dirty = True
+
     # What leads there
 
     def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
@@ -434,6 +439,11 @@ class Router:
         """Make the top scene let go of what is held: it won't see the end of the press."""
         if self.top is not None:
             self.top.let_go()
+
+    def _types(self) -> bool:
+        """Whether keys are typed into a text, or asked for as they are."""
+        target = None if self.top is None else self.top.focus.current
+        return target is not None and target.takes_text
 
     def _visible(self) -> list[Scene]:
         scenes: list[Scene] = []
