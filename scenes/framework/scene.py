@@ -17,10 +17,10 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
-from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.roles import Place, Said
+from scenes.framework.announcements import Sayings
 from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
+from scenes.framework.roles import Place, Said
 from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in

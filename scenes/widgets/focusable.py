@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.look import Palette
 from scenes.i18n import NO_WORDS, Text
 

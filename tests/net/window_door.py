@@ -27,8 +27,8 @@ from game.engine.actions import Action
 from game.match import record
 from scenes.app import program_run
 from scenes.app.app import App
-from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.page_tree import Reading
+from scenes.framework.announcements import Sayings
 from scenes.framework.licences import Shipped
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator

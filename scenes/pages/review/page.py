@@ -10,8 +10,8 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
 from scenes.pages.review.bar import TimeBar

@@ -13,8 +13,8 @@ from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.preferences import NAME_LENGTH
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, number_text

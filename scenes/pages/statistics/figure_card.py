@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, LayoutMetrics, Role
