@@ -95,9 +95,9 @@ class LearnFlow(Flow):
     def offer(
         self, game: str | None, seats: Sequence[str] = (HUMAN,), onward: Callable[[], None] = lambda: None
     ) -> bool:
-        """Ask how to begin with a game, if somebody who plays at these seats is new to it; whether he is.
+        """Ask how to begin with a game that is new to the person at these seats; return whether it is.
 
-        `onward` is where it was to lead: so it does if he wants to begin at once.
+        `onward` is where it was to lead: so it does if the player wants to begin at once.
         """
         if game is None or HUMAN not in seats or not self.is_new(game):
             return False

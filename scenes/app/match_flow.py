@@ -254,7 +254,7 @@ class MatchFlow(Flow):
         table.sound(Noise.MATCH_WON if sight.you in table.host.winners else None)
 
     def next_deal(self) -> None:
-        """The next deal at this table, or at the viewer's own where he takes a seat."""
+        """The next deal at this table, or at a table of the viewer's own after taking a seat."""
         from scenes.pages.table.watching import Viewer
 
         table = self.table

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.worker import Opponents
-from game.archive.archive import SavedMatch
+from game.archive.archive import Archive, SavedMatch
 from game.archive.recovery import mark_suspect
 from game.engine.templates import Notice
 from game.session.host import Host
@@ -79,6 +79,11 @@ class ProgramRun:
         self.library = MatchLibrary(self.folder, GAMES, datetime.now())
         return self.library
 
+    @property
+    def archive(self) -> Archive | None:
+        """The open archive, or `None` where nothing is kept or it can't be read."""
+        return None if self.library is None else self.library.archive
+
     def repair(self) -> None:
         """Go home and open the matches again, which repairs them; then say what was done."""
         if self.seated is not None:
@@ -117,14 +122,12 @@ class ProgramRun:
     @property
     def lost(self) -> Notice | None:
         """Reason why the archive's file can't be saved to, or `None` if it can or there is no archive."""
-        archive = None if self.library is None else self.library.archive
-        return None if archive is None else archive.lost
+        return None if self.archive is None else self.archive.lost
 
     @property
     def saving(self) -> bool:
         """Whether matches can be saved so that they outlive this run."""
-        archive = None if self.library is None else self.library.archive
-        return self.lasting and archive is not None and archive.writable
+        return self.lasting and self.archive is not None and self.archive.writable
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
         """The match that was played last and is not over, of any game or of one; or the one of a number."""

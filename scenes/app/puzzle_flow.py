@@ -34,6 +34,5 @@ class PuzzleFlow(Flow):
         return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
     def _own(self, key: str) -> OwnDeals | None:
-        library = self.run.library
-        archive = None if library is None else library.archive
+        archive = self.run.archive
         return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

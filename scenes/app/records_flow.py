@@ -41,11 +41,10 @@ class RecordsFlow(Flow):
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 
-        matches, navigator = self.run.library, self.navigator
-        words, below, source = navigator.services.words, navigator.top, route.source
+        archive, navigator = self.run.archive, self.navigator
+        words, below, source = self.words, navigator.top, route.source
         if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
-        archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(dialogs.said(words, title, note, navigator.back))
@@ -55,10 +54,10 @@ class RecordsFlow(Flow):
 
     def check(self) -> None:
         """Check whether all matches are as they were saved."""
-        words, matches, navigator = self.navigator.services.words, self.run.library, self.navigator
-        if matches is None or matches.archive is None:
+        words, navigator = self.words, self.navigator
+        if self.run.archive is None:
             note = words.text("There are no matches, or they can't be read.")
             navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
             return
-        audit = Audit(matches.folder / DATABASE, GAMES)
+        audit = Audit(self.run.folder / DATABASE, GAMES)
         navigator.push(dialogs.AuditMenu(words, audit, self.run.repair, navigator.back))

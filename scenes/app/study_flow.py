@@ -77,7 +77,7 @@ class StudyFlow(Flow):
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
-        archive = None if self.run.library is None else self.run.library.archive
+        archive = self.run.archive
         if self._background is not None and self._background.archive is not archive:  # it was reopened
             self._background.stop()
             self._background = None
@@ -96,7 +96,7 @@ class StudyFlow(Flow):
 
     @property
     def _compares(self) -> bool:
-        """Whether the player wants his deals to be worked on."""
+        """Whether the player's own deals are to be worked on."""
         return self.navigator.services.preferences.compare
 
     @property
@@ -135,12 +135,11 @@ class StudyFlow(Flow):
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
-        library = self.run.library
         known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if library is None or library.archive is None else library.archive.written
+            written = 0 if self.run.archive is None else self.run.archive.written
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]
@@ -203,8 +202,7 @@ class StudyFlow(Flow):
     def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
         """What a person has got in a deal that is over."""
         assert kept.lone is not None, "a deal alone"
-        library, words = self.run.library, self.words
-        plays = [] if library is None else library.results_of(kept.lone.code)
+        words, plays = self.words, self._results(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
             return words.text("Given up")
@@ -218,6 +216,10 @@ class StudyFlow(Flow):
             )
         return words.text("You got {points}. Come back tomorrow", points=points)
 
+    def _results(self, code: str) -> Sequence[SeatResult]:
+        """What people have got with the cards of a deal code."""
+        return [] if self.run.library is None else self.run.library.results_of(code)
+
     def _told(self, day: date) -> Text:
         """What the deal of a day is, and what it has brought."""
         words, kept = self.words, self._days().get(day)
@@ -226,8 +228,7 @@ class StudyFlow(Flow):
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
             return words.text("{day}: {table}. Press to resume.", day=told, table=table)
-        library = self.run.library
-        plays = [] if library is None else library.results_of(kept.lone.code)
+        plays = self._results(kept.lone.code)
         if not plays:
             return words.text("{day}: {table}. Given up.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
@@ -267,8 +268,7 @@ class StudyFlow(Flow):
         from scenes.pages.statistics.page import StatisticsPage
         from scenes.presenters import presenter_of
 
-        library, navigator = self.run.library, self.navigator
-        archive = None if library is None else library.archive
+        archive, navigator = self.run.archive, self.navigator
         try:
             home = Path.home()
         except RuntimeError:  # nobody knows of one

@@ -204,7 +204,7 @@ class Program:
         return False
 
     def _facts(self, fault: Exception) -> list[Text]:
-        """What the player wants to know: how his match stands, and where the report is."""
+        """What the player wants to know: whether the match is saved, and where the report is."""
         words, told = self._words, []
         if self._saves:
             self._starts.badly()

@@ -280,6 +280,21 @@ class Button(Widget):
         return _Coat(fill, line, palette.text)
 
 
+def icon_button(
+    scene: Scene,
+    rect: pygame.Rect,
+    icon: str,
+    on_press: Callable[[], None],
+    *,
+    palette: Palette | None = None,
+    key: object = None,
+    enabled: bool = True,
+) -> Button:
+    """Return a square button with an icon only."""
+    kind = ButtonKind.ICON
+    return Button(scene, rect, "", on_press, kind=kind, icon=icon, palette=palette, key=key, enabled=enabled)
+
+
 def _rail_text(scene: Scene, face: Face) -> int:
     """Where the text of a rail button begins, after its icon."""
     look = scene.look

@@ -1,4 +1,4 @@
-"""A sheet of paper over the scene below: what menus, forms and results are written on."""
+"""Paper: pages of their own, and sheets over the scene below, such as menus, forms and results."""
 
 from __future__ import annotations
 
@@ -6,10 +6,36 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.graphics.look import Colour, Palette
+from scenes.widgets.buttons import Button, icon_button
+
+
+class PaperPage(Scene):
+    """A scene of its own, most of it paper on the felt of the table."""
+
+    @property
+    def palette(self) -> Palette:
+        """Paper is for reading."""
+        return self.look.paper
+
+    def build_back(self, place: pygame.Rect | None = None) -> Button:
+        """Put the button that leads back into the upper left corner, or another place."""
+        look = self.look
+        place = place or pygame.Rect(look.px(28), look.px(18), look.px(40), look.px(40))
+        return icon_button(self, place, "left", self.router.back, palette=look.ink, key="back")
+
+    def draw_felt(self, surface: pygame.Surface) -> None:
+        """Draw the ground of the window."""
+        surface.blit(self.paint.felt(self.look.size, self.look.high_contrast), (0, 0))
+
+    def draw_paper(self, surface: pygame.Surface, rect: pygame.Rect, *, rim: bool = False) -> None:
+        """Draw an empty sheet, with a `rim` where contrast is high."""
+        look, paper = self.look, self.look.paper
+        line = paper.line if rim and look.high_contrast else None
+        self.paint.panel(surface, rect, look.panel_radius, paper.ground, line, look.border, shadow=3)
 
 
 class PaperSheet(Scene):
-    """A scene on a sheet in the middle of the window."""
+    """A scene on a sheet in the middle of the window, over another scene."""
 
     overlay = True
     sheet: pygame.Rect
@@ -21,6 +47,13 @@ class PaperSheet(Scene):
     def palette(self) -> Palette:
         """Paper is for reading."""
         return self.look.paper
+
+    def build_cross(self, place: pygame.Rect | None = None) -> Button:
+        """Put a button that closes the sheet into its corner, or another place."""
+        if place is None:
+            side, edge = self.look.px(40), self.look.px(24)
+            place = pygame.Rect(self.sheet.right - edge - side, self.sheet.top + edge, side, side)
+        return icon_button(self, place, "close", self.router.back, key="close")
 
     def place_sheet(self, width: int, height: int) -> None:
         """Put a sheet of this size, in pixels, in the middle of the window."""

@@ -16,7 +16,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
-from scenes.widgets import Button, ButtonKind, Touch, Widget
+from scenes.widgets import Button, Touch, Widget, icon_button
 from scenes.widgets.paper_sheet import PaperSheet
 
 _WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
@@ -83,18 +83,7 @@ class Days(PaperSheet):
             rect = pygame.Rect(left, top, side, side)
             enabled = step < 0 or self.month < self.today.replace(day=1)
             press = partial(self._turn, step)
-            found.append(
-                Button(
-                    self,
-                    rect,
-                    "",
-                    press,
-                    kind=ButtonKind.ICON,
-                    icon=icon,
-                    palette=look.paper,
-                    enabled=enabled,
-                )
-            )
+            found.append(icon_button(self, rect, icon, press, palette=look.paper, enabled=enabled))
         return found
 
     def _build_back(self) -> Target:
@@ -117,14 +106,13 @@ class Days(PaperSheet):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""
-        if event.type != pygame.KEYDOWN:
-            return
-        if event.key == pygame.K_ESCAPE:
-            self.router.back()
-        elif event.key == pygame.K_PAGEUP:
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == pygame.K_PAGEUP:
             self._turn(-1)
-        elif event.key == pygame.K_PAGEDOWN and self.month < self.today.replace(day=1):
+        elif key == pygame.K_PAGEDOWN and self.month < self.today.replace(day=1):
             self._turn(1)
+        else:
+            super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet: month, days, and what is known of the day in focus."""
@@ -148,9 +136,9 @@ class Days(PaperSheet):
         self.manager.draw(surface)
         if isinstance(self.focus.current, _Day):
             room = self.grid.width - look.px(136)
-            for number, line in enumerate(fonts.wrap(self.told(self.focus.current.day), room, label)[:3]):
-                at = (x, self.sheet.bottom - look.tall(74) + number * fonts.line_height(label))
-                fonts.draw(surface, line, at, label, paper.text)
+            lines = fonts.wrap(self.told(self.focus.current.day), room, label)[:3]
+            first, step = (x, self.sheet.bottom - look.tall(74)), fonts.line_height(label)
+            fonts.draw_down(surface, lines, first, label, paper.text, step)
         self.draw_focus(surface)
 
 

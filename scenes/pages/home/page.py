@@ -235,6 +235,5 @@ class Home(Scene):
         rect = pygame.Rect(0, look.px(16), width, height + (len(lines) - 1) * step)
         rect.centerx = left + room // 2
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
-        for number, line in enumerate(lines):
-            at = rect.centerx, rect.top + height // 2 + number * step
-            self.fonts.draw(surface, line, at, face, look.ink.text, "center")
+        first = rect.centerx, rect.top + height // 2
+        self.fonts.draw_down(surface, lines, first, face, look.ink.text, step, "center")

@@ -23,10 +23,9 @@ from game.match.seating import HUMAN
 from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.cast import NAMES
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import Text, path_text
 from scenes.pages.records.code_bar import CodeBar
 from scenes.pages.records.filter_bar import FilterBar
@@ -37,12 +36,13 @@ from scenes.pages.records.match_text import own_seat_of
 from scenes.pages.records.model import RecordsModel
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, Widget
+from scenes.widgets.paper_sheet import PaperPage
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
 
 
-class RecordsPage(Scene):
+class RecordsPage(PaperPage):
     """All matches of a library. Without one, only the code bar is of use."""
 
     by_parts = True
@@ -63,11 +63,6 @@ class RecordsPage(Scene):
         self._before: list[Target] = []
         self._after: list[Target] = []
         self._card_targets: list[Target] = []
-
-    @property
-    def palette(self) -> Palette:
-        """Paper: the list, the card and the foot."""
-        return self.look.paper
 
     @property
     def rows(self) -> MatchRows | None:
@@ -107,14 +102,8 @@ class RecordsPage(Scene):
 
     def _build_head(self) -> list[Target]:
         look, words, ink = self.look, self.words, self.look.ink
-        side, left = look.px(40), look.px(28)
-        back = pygame.Rect(left, look.px(18), side, side)
-        targets: list[Target] = [
-            Button(
-                self, back, "", self.router.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
-            )
-        ]
-        self._head_end = look.size[0] - left + look.px(12)
+        targets: list[Target] = [self.build_back()]
+        self._head_end = look.size[0] - look.px(28) + look.px(12)
         some = self.model.archive is not None
         for text, icon, press, enabled in (
             (words.text("Export all"), "export", self._export_all, some),
@@ -475,10 +464,10 @@ class RecordsPage(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the sheet and everything on it."""
-        look, paint, paper, places = self.look, self.paint, self.look.paper, self.places
-        surface.blit(paint.felt(look.size, self.services.preferences.high_contrast), (0, 0))
+        look, paper, places = self.look, self.look.paper, self.places
+        self.draw_felt(surface)
         self._draw_head(surface)
-        paint.panel(surface, places.sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_paper(surface, places.sheet)
         line = (places.sheet.left, places.foot.top, places.sheet.width, look.border)
         surface.fill(paper.line, line)
         assert self.list is not None, "the page is built before it is drawn"
@@ -504,6 +493,4 @@ class RecordsPage(Scene):
         lines = fonts.wrap(self.note, right - left, face)
         if len(lines) > 2:
             lines = [fonts.ellipsis(self.note, right - left, face)]
-        for number, line in enumerate(lines):
-            at = left, y + fonts.line_height(face) * (number - (len(lines) - 1) / 2)
-            fonts.draw(surface, line, at, face, colours.GOLD)
+        fonts.draw_block(surface, lines, (left, y), face, colours.GOLD, fonts.line_height(face))

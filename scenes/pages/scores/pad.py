@@ -18,7 +18,7 @@ from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.side_blocks import SideBlock, blocks_for, heading, stacked
 from scenes.presenters.contract.scores import DealResult, MatchSheet, Pad, PadPage
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -276,7 +276,7 @@ class PadScoreSheet(PadSheet):
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
-        close = Button(self, place, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = self.build_cross(place)
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
@@ -286,10 +286,7 @@ class PadScoreSheet(PadSheet):
             for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
                 place = pygame.Rect(edge - shift, y, side, side)
                 able = 0 <= self.page_number + step < len(self.pad.pages)
-                turner = Button(
-                    self, place, "", partial(self.turn, step), kind=ButtonKind.ICON, icon=icon, enabled=able
-                )
-                targets.append(turner)
+                targets.append(icon_button(self, place, icon, partial(self.turn, step), enabled=able))
             self._turners_left -= 2 * side + look.px(20)
         targets.append(close)
         if self.buttons_area.height:

@@ -8,7 +8,7 @@ from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
 from scenes.presenters.contract.scores import Ledger, MatchSheet
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.widgets import Scroll
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
@@ -60,9 +60,7 @@ class ScoreSheet(SheetScene):
         self.scroll.set_height(content)
         if first:
             self.scroll.scroll_to(content)
-        side = look.px(40)
-        rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, rect, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = self.build_cross()
         self.focus.set_targets([close], close)
 
     def _measure_faces(self, share: float) -> int:

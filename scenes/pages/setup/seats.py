@@ -217,7 +217,7 @@ class StyleMark(Widget):
 
 
 class NameField(Widget):
-    """A player's name, and of what is told of him the first that there is room for.
+    """A player's name, and below it the first of some notes that there is room for.
 
     Pressing it lets one type another name.
     """
