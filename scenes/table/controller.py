@@ -145,7 +145,7 @@ class TableController:
             case TableCommand.HELP:
                 reason, spread = self._messages.reason, self._presenter.board_layout
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
-                self._scene.guide.go(asked)
+                self._scene.router.go(asked)
             case TableCommand.SAVE:
                 self._save()
             case TableCommand.SAVE_ELSEWHERE:
@@ -325,7 +325,7 @@ class TableController:
             self.result_shown = True
             self.parts.hint.close()
             self._messages.clear()  # nothing goes on moving, or goes away, behind the result
-            self._scene.guide.go(routes.Result())
+            self._scene.router.go(routes.Result())
         advised = self.seat.state.advised
         if TableCommand.CONSULT in may and advised is not None and self._is_heard:
             self.parts.hint.ask(advised)

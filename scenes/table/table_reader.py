@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
-from scenes.framework.accessibility.roles import Place
+from scenes.framework.roles import Place
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.sidebar import Section, Trumps, told_in_row

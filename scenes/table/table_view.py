@@ -163,9 +163,9 @@ class TableView(Generic[P]):
     def dispatch(self, command: TableCommand) -> None:
         """Carry out what a command means at any table: another page, or the next deck."""
         if command is TableCommand.SKIN:
-            self.scene.guide.keep(self.decks.next(self.scene.services))
+            self.scene.router.keep(self.decks.next(self.scene.services))
         elif command in LEADS:
-            self.scene.guide.go(LEADS[command])
+            self.scene.router.go(LEADS[command])
 
     # Layout.
 

@@ -13,7 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.audio import Noise
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.look import Palette
 from scenes.i18n import NO_WORDS, Text, as_it_is
 

@@ -15,7 +15,7 @@ from tests.lessons.test_learn import Visit, visits
 import pygame  # isort: skip
 
 from game import GAMES
-from scenes.app import learn_flow
+from scenes.app import program_run
 from scenes.framework import routes
 from scenes.framework.focus import Spot
 from scenes.i18n import joined
@@ -110,7 +110,7 @@ class Newcomer:
 @pytest.fixture
 def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     def play(game: str, seed: int) -> Newcomer:
-        monkeypatch.setattr(learn_flow, "SystemRandom", lambda: Random(seed))
+        monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(seed))
         newcomer = Newcomer(visits())
         newcomer.begin(game)
         newcomer.play_a_trick()
@@ -154,7 +154,7 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
 def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     by_keys: bool, visits: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learn_flow, "SystemRandom", lambda: Random(7))
+    monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(7))
     visit = visits()
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top

@@ -26,7 +26,7 @@ from game.engine.events import (
 )
 from game.engine.templates import Notice
 from game.session.host import Host
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.audio import Noise
 from scenes.audio.occasions import OF_DEAL, OfCards, of_cards, of_words
 from scenes.framework import routes
@@ -262,7 +262,7 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
     seats = ["normal"] * 4
     seats[viewer] = "human"
     keep_match(tmp_path, left["record"], seats)
-    evening, stack, sounds = MatchFlow(tmp_path), open_stack((1280, 800), Preferences(speed="off")), Noted()
+    evening, stack, sounds = App(tmp_path), open_stack((1280, 800), Preferences(speed="off")), Noted()
     stack.services = replace(stack.services, sounds=sounds, skins=skins(), data=tmp_path)
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]

@@ -14,7 +14,7 @@ from game.engine.rules import Game
 from game.engine.state import State
 from game.engine.view import view
 from game.match.match import Match
-from scenes.framework.accessibility.roles import Place
+from scenes.framework.roles import Place
 from scenes.i18n import Text
 from scenes.presenters import presenter_of
 from scenes.table.table_reader import TableReading, told_of

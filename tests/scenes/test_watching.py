@@ -13,7 +13,7 @@ from game.engine.cards import HIDDEN
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.app.spectate import Watching
+from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -321,7 +321,7 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
 def test_a_seat_is_taken_at_the_next_deal(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 7, NAMES[:2])
-    evening = Watching(Host(match, ["easy", "easy"]), tmp_path, None, leave=False, speed="off")
+    evening = WatchApp(Host(match, ["easy", "easy"]), tmp_path, None, leave=False, speed="off")
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     pygame.display.init()

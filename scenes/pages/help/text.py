@@ -7,8 +7,8 @@ from functools import cache, partial
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.drawing import PageDrawing

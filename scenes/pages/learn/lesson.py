@@ -61,7 +61,7 @@ class LessonTable(StoppedTable):
         names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
-        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
+        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.router.back, following))
         self._sit()
 
     def _sit(self) -> None:
@@ -86,7 +86,7 @@ class LessonTable(StoppedTable):
             RailAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
             RailAction(words.text("Back"), "left", self._go_back, pygame.K_u),
             RailAction(words.text("Skip"), "right", self._skip, pygame.K_n),
-            RailAction(words.text("Leave"), "door", self.guide.back),
+            RailAction(words.text("Leave"), "door", self.router.back),
         )
         skin = partial(self.table_view.dispatch, TableCommand.SKIN)
         corner = RailAction(words.text("Next deck"), "cards", skin)
@@ -222,11 +222,11 @@ class LessonTable(StoppedTable):
         self.over = True
         preferences = self.services.preferences
         if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
-            self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
+            self.router.keep(with_lesson(preferences, self.game.key, self.lesson))
         self.present()
 
     def _next_lesson(self) -> None:
-        self.guide.go(routes.Lesson(self.game.key, self.number + 1))
+        self.router.go(routes.Lesson(self.game.key, self.number + 1))
 
     def _show(self) -> None:
         """Let it be done for the learner."""

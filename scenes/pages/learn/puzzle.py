@@ -120,7 +120,7 @@ class PuzzleTable(StoppedTable):
             RailAction(words.text("Solution"), "book", self.show, pygame.K_s),
             RailAction(words.text("Next"), "right", self.next, pygame.K_n),
         )
-        leave = RailAction(words.text("Leave"), "door", self.guide.back)
+        leave = RailAction(words.text("Leave"), "door", self.router.back)
         plan = RailPlan(self, area, self.open_rules, leave, foot)
         return PuzzleRail(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
 

@@ -240,7 +240,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         picker, own = self.parts.picker, self.parts.own
         if event.key == pygame.K_ESCAPE:
             if not self.parts.pointing.escape() and not picker.take_back():
-                self.guide.back()
+                self.router.back()
         elif picker.key(event.unicode):
             pass
         elif event.key in own.keys:
@@ -254,7 +254,7 @@ class StoppedTable(PickingScene[StoppedParts]):
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        self.guide.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
+        self.router.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 
@@ -327,7 +327,7 @@ class StoppedTable(PickingScene[StoppedParts]):
             parts.note.draw(surface)
         if self.asks != "special":  # over the words, where a card rises
             parts.tabletop.draw_tags(parts.hand, surface, sight)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         parts.picker.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
         parts.tabletop.draw_bubbles(surface, sight, self.messages.bubbles)

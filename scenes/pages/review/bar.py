@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot, Target
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark

@@ -9,8 +9,8 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.session.past_deal import Trick
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import NAMES, colour_of, grade_mark

@@ -34,7 +34,7 @@ class ReviewHead:
         side, top = look.tall(40), look.px(14)
         place = pygame.Rect(look.px(16), top, side, side)
         self.back = Button(
-            scene, place, "", scene.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
+            scene, place, "", scene.router.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
         )
         labels = [words.text("All hands"), words.text("What you saw")]
         place = pygame.Rect(0, top, Segments.width_for(scene, labels, icons=True), side)

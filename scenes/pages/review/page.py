@@ -10,8 +10,8 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
 from scenes.pages.review.bar import TimeBar
@@ -240,7 +240,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.guide.go(routes.Practice(self.past, at))
+            self.router.go(routes.Practice(self.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -312,9 +312,9 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         elif event.key == pygame.K_ESCAPE and self.all_tricks:
             self._turn_sheet()
         elif event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help(self.past.game.key))
+            self.router.go(routes.Help(self.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
@@ -390,5 +390,4 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         part = self.bar.line.part_at(reel.place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
         self.sheet_view.draw(surface, self.chosen, trick)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.framework.accessibility.roles import Place, Said
 from scenes.framework.focus import Target
+from scenes.framework.roles import Place, Said
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.table import ReviewTable
 from scenes.table.table_reader import TableReading

@@ -70,7 +70,7 @@ class Picture:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
         parts.picker.closing.draw(surface)
         parts.picker.coach.draw(surface)
-        self.scene.draw_widgets(surface)
+        self.scene.manager.draw(surface)
         buttons.draw_marks(surface)
         if hint.shown:
             taken = [*parts.tabletop.in_sight(sight), *parts.picker.closing.taken]

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
+from scenes.framework.roles import GONE, Place, Said, Sort
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.presenters.base.sight import Sight

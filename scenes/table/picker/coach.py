@@ -198,7 +198,7 @@ class Coach:
         """Remember these notes as shown, and go on as is wished."""
         now = self.scene.services.preferences
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
-        self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
+        self.scene.router.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
         self.scene.focus.spend()
         self.buttons.answer(wish)

@@ -62,7 +62,7 @@ class Glosses:
         now = self.scene.services.preferences
         if self._shown:
             explained = [self.key(term) for term in self._terms if self.key(term) not in now.taught]
-            self.scene.guide.keep(replace(now, taught=(*now.taught, *explained)))
+            self.scene.router.keep(replace(now, taught=(*now.taught, *explained)))
         self.tip, self._terms = None, ()
         self._shown = False
 

@@ -281,7 +281,7 @@ class Viewer(TableScene[WatchParts]):
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
             self.walker.over_told = True
             self._show_ways()
-            self.guide.go(routes.Result())
+            self.router.go(routes.Result())
 
     @property
     def wake(self) -> float | None:
@@ -305,7 +305,7 @@ class Viewer(TableScene[WatchParts]):
         trick = self.words.text("trick {number} of {all}", number=number, all=progress.tricks)
         parts.controls.draw(surface, trick)
         parts.bar.draw(surface, progress)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         parts.tabletop.draw_bubbles(surface, sight, self.messages.bubbles)
         if (tip := parts.tips.shown(sight)) is not None:
             parts.tips.draw(surface, tip)
