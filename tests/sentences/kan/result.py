@@ -227,21 +227,21 @@ for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, ne
             need: int,
             all: int,
             won: int,
-            lost: int,
+            lost: int | None = None,
             alone: bool = alone_,
-            more: str = more,
         ) -> bool:
-            real = (m.state.need, ALL, points(m, kankei(m)), points(m, mukankei(m)))
-            told = bool(more) == (won + lost < ALL) and (m.players == 3) == alone
-            return group(who) == kankei(m) and (need, all, won, lost) == real and told
+            theirs = points(m, mukankei(m))
+            told = lost == (theirs if won + theirs < ALL else None) and (m.players == 3) == alone
+            real = (m.state.need, ALL, points(m, kankei(m)))
+            return group(who) == kankei(m) and (need, all, won) == real and told
 
 
 for more in ("", ", the others {lost}"):
     says("{Who}, the kankei, took {won}" + more + ".")(
-        lambda m, who, won, lost, more=more: (
+        lambda m, who, won, lost=None: (
             group(who) == kankei(m)
-            and (won, lost) == (points(m, kankei(m)), points(m, mukankei(m)))
-            and bool(more) == (won + lost < ALL)
+            and won == points(m, kankei(m))
+            and lost == (points(m, mukankei(m)) if won + points(m, mukankei(m)) < ALL else None)
         )
     )
 says("{player} went for {contract}.", "You went for {contract}.")(
