@@ -112,6 +112,7 @@ class Checks:
         if claim is None:
             raise Unknown(f"{key!r} has no check. {moment}")
         told = isinstance(shown, Fill)
+        heads = [] if told else [each.fill.template for each in values.values() if isinstance(each, Told)]
         if told:
             true, names = claim.true(key, moment, values), claim.wants
         else:
@@ -123,7 +124,7 @@ class Checks:
             if name in claim.vague or name not in values:
                 continue
             for part, false in self.falses(values[name], moment, told or name in claim.deep):
-                mark = (key, name, part)
+                mark = (key, *heads[:1], name, part)
                 if mark in changed:
                     continue
                 if told:
@@ -140,19 +141,11 @@ class Checks:
     def falses(self, value: Any, moment: Moment, deep: bool) -> Iterator[tuple[str, Any]]:
         """Other values of the same kind, each with what it changes; words and values in it only if `deep`."""
         match value:
-            case Told(fill=fill) if deep:
-                for other in list(self.others(fill.template))[:1]:
-                    yield fill.template, Told(value if fill.values else other, fill._replace(template=other))
-                for name, each in fill.values.items():
-                    for part, false in self.falses(each, moment, deep):
-                        yield (
-                            f"{name} {part}",
-                            Told(value, fill._replace(values={**fill.values, name: false})),
-                        )
+            case Told() if deep:
+                yield from self._other_words(value, moment)
             case Named(of=of) if deep:
-                false = _false(Seat(of) if isinstance(of, int) else of, moment)
-                if false is not None:
-                    yield "", Named(value, false)
+                for part, false in self.falses(Seat(of) if isinstance(of, int) else of, moment, deep):
+                    yield part, Named(value, false)
             case bool() | None | Told() | Named() | Enum():
                 return
             case SuitMark(suit):
@@ -160,13 +153,7 @@ class Checks:
             case CardMark(card) if deep:
                 yield "", CardMark((card + 1) % 52)
             case tuple() | list() if not hasattr(value, "_fields"):
-                line = any(isinstance(each, Told) for each in value)  # its symbols belong to the words
-                for place, each in enumerate(value):
-                    inside = [] if line and not isinstance(each, Told) else [*self.falses(each, moment, deep)]
-                    for part, false in inside:
-                        yield part, type(value)([*value[:place], false, *value[place + 1 :]])
-                    if inside:
-                        return
+                yield from self._other_row(value, moment, deep)
             case _ if is_dataclass(value) or hasattr(value, "_fields"):
                 for name in names_of(value) if deep else ():
                     for part, false in self.falses(getattr(value, name), moment, deep):
@@ -175,6 +162,28 @@ class Checks:
                 false = _false(value, moment)
                 if false is not None:
                     yield "", false
+
+    def _other_words(self, told: Told, moment: Moment) -> Iterator[tuple[str, Told]]:
+        """An opposite of the template, and other values in its places."""
+        fill = told.fill
+        for other in list(self.others(fill.template))[:1]:
+            words = f"not {told}" if fill.values else other
+            yield fill.template, Told(words, fill._replace(template=other))
+        for name, each in fill.values.items():
+            for part, false in self.falses(each, moment, deep=True):
+                filled = fill._replace(values={**fill.values, name: false})
+                yield f"{name} {part}", Told(f"not {told}", filled)
+
+    def _other_row(self, row: Any, moment: Moment, deep: bool) -> Iterator[tuple[str, Any]]:
+        """The first that can be another is; in a line of words and symbols a symbol."""
+        told = {isinstance(each, Told) for each in row}
+        for place, each in enumerate(row):
+            skipped = len(told) == 2 and (isinstance(each, Told) or not deep)
+            inside = [] if skipped else [*self.falses(each, moment, deep)]
+            for part, false in inside:
+                yield part, type(row)([*row[:place], false, *row[place + 1 :]])
+            if inside:
+                return
 
 
 def _with(value: Any, name: str, other: Any) -> Any:
@@ -207,8 +216,8 @@ def _false(value: Any, moment: Moment) -> Any:
             return Seat((value + 1) % moment.players)
         case int():
             return value + 1
-        case str() if value.isdigit():
-            return str(int(value) + 1)
+        case str() if value.replace(".", "", 1).isdigit():
+            return str(float(value) + 1 if "." in value else int(value) + 1)
         case str() if value in (*SUITS,):
             return SUITS[(SUITS.index(value) + 1) % 4]
         case str() if len(value) == 2 and value[0] in RANKS and value[1] in SUITS:

@@ -1,9 +1,9 @@
-"""Every sentence that a player is shown about who beats, owes, leads or scores is true, in all games.
+"""Every text and figure that a player is shown is true, in all games.
 
 Random deals are read from all seats: captions, questions, notes, hints, refusals, speech, tags, the rail, the
-players' plates and the pages of scores. Each sentence is read by the game's grammar and held against the true
-state and the second reading of the rules. A sentence that fits no template fails the test: whoever writes a
-new text says here what it claims.
+players' plates and the pages of scores. Each template that is filled there has a check, which holds its
+values against the true state and the second reading of the rules. One without a check fails the test: whoever
+writes a new text says here what it claims.
 """
 
 from __future__ import annotations

@@ -109,12 +109,12 @@ def trumps(m: Moment, section: Trumps) -> bool:
     if state.strain < 0 and not_turned_yet(m):
         return (label, template_of(title), section.suit) == ("Turned up", "No card yet", 4)
     if state.strain < 0:
-        return label == "Turned up" and strain(section.suit) == title == turned(m)[1]
+        return label == "Turned up" and section.suit == m.state.turned // 13 and title == turned(m)[1]
     if state.declarer >= 0 and plays_nullo(m):
         return (label, template_of(title), section.suit, section.figure) == ("Contract", "Nullo", 4, "0")
     slam = "Slam" + TIMES[state.multiple] if state.slam else ""
     real = "Bid" if state.declarer < 0 else slam or ("Contract" if state.strain == 4 else "Trumps")
-    return label == real and strain(section.suit) == title == named(m)
+    return label == real and section.suit == state.strain and title == named(m)
 
 
 silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.cards import JOKER
+from game.engine.cards import HIDDEN, JOKER
 from game.engine.rules import SUIT_NAMES
 from game.games.kan.result import KanOutcome, KanReason, is_gyaku
 from scenes.i18n import gain_text
@@ -14,6 +14,7 @@ from scenes.presenters.contract.seats import Side
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import round_points
 from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of
+from tests.sentences.kan.talk import last_shown
 from tests.sentences.kan.truth import (
     ALL,
     brings,
@@ -92,12 +93,15 @@ def stands_so(m: Moment, contract: Any, player: int | None = None) -> bool:
 says("{player}: {contract}")(stands_so)
 says("{Team}: {contract}")(lambda m, contract: stands_so(m, contract))
 quiet("Dealt to the kankei")
-says(CardNote, vague="strong")(
-    lambda m, note: (
-        note.label != "Dealt to the kankei"
-        or ({*texts(note.cards)} == key_cards(m) and note.cards[0] == JOKER)
-    )
-)
+
+
+@says(CardNote, vague="strong")
+def card_note(m: Moment, note: CardNote) -> bool:
+    if note.label == "Dealt to the kankei":
+        return {*texts(note.cards)} == key_cards(m) and note.cards[0] == JOKER
+    return HIDDEN in note.cards or {*note.cards} == {*last_shown(m).cards}
+
+
 for words, keys in (
     ("you have both of them", "joker jack ace"), ("you have the joker", "joker"),
     ("you have the jack", "jack"), ("you have the ace", "ace"), ("you have neither", ""),
