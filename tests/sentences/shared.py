@@ -73,6 +73,7 @@ def said(m: Moment, player: int, text: str) -> bool:
 GROUPS = {
     "The others": (0, None), "Three others": (0, 3), "Four others": (0, 4), "Five others": (0, 5),
     "You and two others": (1, 2), "You and three others": (1, 3), "You and four others": (1, 4),
+    "You three": (1, 2), "You two": (1, 1), "They": (0, 2),
 }  # fmt: skip
 """Players who are not all named: whether he who looks on is among them, and how many others."""
 

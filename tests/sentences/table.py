@@ -17,7 +17,7 @@ from game.engine.cards import each
 from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
 from game.engine.view import View, view
 from game.session.host import Host
-from scenes.i18n import NO_WORDS, as_it_is
+from scenes.i18n import NO_WORDS, Line, as_it_is
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
@@ -28,7 +28,7 @@ from scenes.presenters.base.sight import Sight
 from scenes.table.animation.timeline import shown_together
 from scenes.table.picker.choices import Choices
 from tests.sentences.moment import Deck, Moment
-from tests.sentences.recorder import Named, Recorder, shown_in
+from tests.sentences.recorder import Named, Recorder, Told, shown_in, value_of
 
 Hear = Callable[[str, Any, Moment], None]
 """Told of everything that is shown: the place, the fill or value, and the moment."""
@@ -45,6 +45,12 @@ class Token(NamedTuple):
     """The suit that the table shows as the one to follow."""
 
     suit: int
+
+
+class Plain(NamedTuple):
+    """What is said by symbols and names alone, without a template: a suit, a card, or several."""
+
+    value: Any
 
 
 class Total(NamedTuple):
@@ -148,6 +154,11 @@ class Table:
         for shown, here in shown_in(thing, moment):
             self._hear(place, shown, here)
 
+    def say_or_name(self, place: str, line: Line, moment: Moment) -> None:
+        """The same of a line that may be without a template."""
+        plain = line and not any(isinstance(piece, Told) for piece in line)
+        self.say(place, Plain(value_of(line, moment)) if plain else line, moment)
+
     def _event(self, moment: Moment, event: Event) -> None:
         voice, sight = self.presenter.narration, moment.sight
         self.say("caption", voice.caption(sight, event), moment)
@@ -156,7 +167,7 @@ class Table:
             self.say("report", (report.head, report.more), moment)
         speaker = getattr(event, "player", None)
         if speech := voice.speech(sight, event):
-            self.say("speech", speech, moment.at(player=speaker))
+            self.say_or_name("speech", speech, moment.at(player=speaker))
         else:
             for player, line in voice.replies(sight, event).items():
                 self.say("speech", line, moment.at(player=player))
@@ -185,7 +196,7 @@ class Table:
         self.say("rail", presenter.sidebar.sections(sight), moment)
         for player in range(moment.players):
             self.say("rail", Total(player, sight.totals[player]), moment)
-            self.say("status", presenter.seats.status(sight, player), moment.at(player=player))
+            self.say_or_name("status", presenter.seats.status(sight, player), moment.at(player=player))
 
     def beside(self, moment: Moment) -> None:
         """What is written at piles and above the hand, and what waits for others."""
@@ -289,7 +300,8 @@ class Table:
         result = deal_result(sight, host, presenter, crests)
         pending = presenter.story.pending(sight)
         booked = pending.entries if pending is not None and pending.entries else moment.entries
-        self.say("result", replace(result, players=()), moment)
+        pad = result.pad and replace(result.pad, pages=result.pad.pages[-1:])  # others have been the last
+        self.say("result", replace(result, players=(), pad=pad), moment)
         order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is Side.B)
         for player, row in zip(order, [] if result.pad else result.players, strict=False):
             here = moment.at(player=player)
@@ -298,7 +310,8 @@ class Table:
                 self.say("reason", (line, Reason(player, line.points)), here.at(entry=entry))
             said = row if not own else replace(row, nothing=NO_WORDS)
             self.say("result", replace(said, lines=()), here)
-        self.say("sheet", sheet(sight, host, presenter, crests), moment)
+        shown = replace(sheet(sight, host, presenter, crests), pad=None, tallies=None)  # the same as above
+        self.say("sheet", shown, moment)
         if host.finished:
             self.say("match", match_result(sight, host, presenter, crests), moment)
         else:

@@ -191,7 +191,7 @@ says("{card} Which suit must they follow?")(lambda m, card: card == "JK" and lea
 says("Announce something with which card?")(
     lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 )
-quiet("Announce", "Just play {card}", "Stop", "Play on", "Nothing counts", "{card} twice", "Your turn")
+quiet("Announce", "Just play {card}", "Stop", "{card} twice", "Your turn")
 quiet("{first} then {second}", "{first} {second} at once", "{symbol} {Contract}")
 
 

@@ -142,7 +142,9 @@ for who in ("{player}", "You"):
         for how in (", with {adjutant} as adjutant", " and stood alone", ""):
 
             @says(f"{who} bid {{number}} {suit}{how}.")
-            def story(m: Moment, player: int, number: int, suit: str, adjutant: int | None = None) -> bool:
+            def story(
+                m: Moment, player: int, number: int, suit: str = "NT", adjutant: int | None = None
+            ) -> bool:
                 real = (m.state.napoleon, m.state.number, trump(m), partner(m))
                 return (player, number, suit, adjutant) == real
 
