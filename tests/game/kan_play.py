@@ -89,14 +89,3 @@ def positions(match: Match, rng: Random) -> Iterator[None]:
         while not match.deal.finished:
             match.act(likely(match, rng, temper))
             yield
-
-
-def stopped(players: int, rng: Random) -> Match:
-    """A match that stops anywhere in its first deals."""
-    match = some_match(players, rng)
-    left = rng.randrange(rng.choice((15, 60, 160)))
-    for _ in positions(match, rng):
-        left -= 1
-        if left < 0 and not match.deal.finished:
-            break
-    return match

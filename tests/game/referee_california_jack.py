@@ -82,11 +82,12 @@ class Deal:
         if self.turn is None:
             return []
         hand = self.hands[self.turn]
-        return sorted(hand if self.led is None else self.may_answer(hand))
+        return sorted(f"play {card}" for card in (hand if self.led is None else self.may_answer(hand)))
 
-    def play(self, player: int, card: str) -> None:
+    def act(self, player: int, action: str) -> None:
         assert player == self.turn
-        assert card in self.legal(), card
+        assert action in self.legal(), action
+        card = action.removeprefix("play ")
         if self.led is None:
             self.tricks.append(Trick(player, [card]))
             self.turn = 1 - player
@@ -166,9 +167,8 @@ def follow(record: dict[str, Any]) -> list[Deal]:
         assert sorted(given["deck"]) == sorted(PACK)
         deal = Deal(options, given["dealer"], given["deck"], totals)
         for action in given["actions"]:
-            player, verb, card = action.split(" ")
-            assert verb == "play"
-            deal.play(int(player), card)
+            player, _, text = action.partition(" ")
+            deal.act(int(player), text)
         deals.append(deal)
     return deals
 
@@ -187,5 +187,5 @@ def report(record: dict[str, Any]) -> dict[str, Any]:
         "finished": finished,
         "winners": last.reached if finished and last else [],
         "to_act": last.turn if last else None,
-        "legal": [f"play {card}" for card in last.legal()] if last else [],
+        "legal": last.legal() if last else [],
     }

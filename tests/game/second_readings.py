@@ -15,7 +15,14 @@ from game.games.kan.state import points_of
 from game.games.napoleon.form import NO_CARD
 from game.match.match import Match
 
-from . import referee_jan_ken_po, referee_napoleon_cards
+from . import (
+    referee_california_jack,
+    referee_jan_ken_po,
+    referee_jo_jotte,
+    referee_kan,
+    referee_napoleon,
+    referee_napoleon_cards,
+)
 from .referee_jo_jotte_cards import complete
 from .referee_jo_jotte_deal import Deal as JoJotteDeal
 from .referee_jo_jotte_forms import FORMS as JO_JOTTE
@@ -40,7 +47,7 @@ def follow(match: Match, other: Any, totals: list[int]) -> Any:
     """The other reading of the deal, brought to where the match is: one choice on, or what chance adds."""
     actions = match.deal.actions
     chosen = [place for place, (_, action) in enumerate(actions) if action.verb != CHANCE]
-    if not chosen:
+    if other is None or other.turn is None:
         other = FOLLOWED[match.game.key].begin(match, other, totals)
     for player, action in actions[chosen[-1] if chosen else 0 :]:
         other.act(player, action.text)
@@ -73,6 +80,10 @@ def assert_the_same_is_known(match: Match, other: Any, pack: Iterable[str], lack
     for player in range(match.players):
         may = match.deal.state.may.get(Zone("hands", player), ~0)
         assert {card for card in unseen if not may >> parse_card(card) & 1} == lacks[player] & unseen
+
+
+def compare_california_jack(match: Match, other: Any) -> None:
+    assert_the_same_is_known(match, other, referee_california_jack.PACK, other.lacks)
 
 
 def compare_jan_ken_po(match: Match, other: Any) -> None:
@@ -180,9 +191,19 @@ def deck_of(match: Match) -> list[str]:
 
 
 FOLLOWED = {
+    "california_jack": Reading(own_pack_and_totals(referee_california_jack.Deal), compare_california_jack),
     "jan_ken_po": Reading(own_pack_and_totals(referee_jan_ken_po.Deal), compare_jan_ken_po),
     "napoleon": Reading(own_pack_and_totals(NapoleonDeal), compare_napoleon),
     "jo_jotte": Reading(begin_jo_jotte, compare_jo_jotte),
     "kan": Reading(begin_kan, compare_kan),
 }
-"""The games whose second reading is asked at every move; California Jack's is in its own tests."""
+"""By game the second reading that is asked at every move."""
+
+RECOUNT = {
+    "california_jack": referee_california_jack.report,
+    "jan_ken_po": referee_jan_ken_po.report,
+    "napoleon": referee_napoleon.report,
+    "jo_jotte": referee_jo_jotte.report,
+    "kan": referee_kan.report,
+}
+"""For every game what its second reading makes of a record."""

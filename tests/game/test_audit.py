@@ -26,9 +26,11 @@ from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 LATER = NOW + timedelta(days=1)
 
 
-def an_archive(folder: Path) -> None:
-    """Three matches, of which the backup has two; deals of the first are judged."""
-    archive, rng = archive_of(folder), Random(4)
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive of three matches, of which the backup has two; deals of the first are judged."""
+    folder, rng = tmp_path_factory.mktemp("original"), Random(4)
+    archive = archive_of(folder)
     for seed, key in enumerate(("california_jack", "kan", "jo_jotte")):
         match = fresh(key, seed)
         page = archive.add(match, seats_for(match))
@@ -42,6 +44,13 @@ def an_archive(folder: Path) -> None:
             archive.close()
             archive = archive_of(folder)
     archive.close()
+    return folder
+
+
+@pytest.fixture
+def folder(original: Path, tmp_path: Path) -> Path:
+    """A copy of that archive."""
+    return shutil.copytree(original, tmp_path / "copy")
 
 
 def damage(folder: Path, *statements: str) -> None:
@@ -58,12 +67,11 @@ def audited(folder: Path) -> Audit:
     return audit
 
 
-def test_an_archive_that_is_well_is_told_to_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    an_archive(tmp_path)
-    audit = audited(tmp_path)
+def test_an_archive_that_is_well_is_told_to_be(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    audit = audited(folder)
     assert (audit.is_well, audit.matches, audit.deals, audit.verdicts) == (True, 3, 3, 2)
     for command in (["check"], ["check", "--repair"]):
-        assert main([*command, "--folder", str(tmp_path)]) == 0
+        assert main([*command, "--folder", str(folder)]) == 0
         told = capsys.readouterr().out.splitlines()
         assert told == ["checked: 3 matches, 3 deals, 2 verdicts", "no problems found"]
 
@@ -81,26 +89,24 @@ def test_an_archive_that_is_well_is_told_to_be(tmp_path: Path, capsys: pytest.Ca
     ],
 )
 def test_what_is_wrong_is_told_and_repaired(
-    statement: str, found: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    statement: str, found: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    an_archive(tmp_path)
-    damage(tmp_path, statement)
-    assert main(["check", "--folder", str(tmp_path)]) == 2
+    damage(folder, statement)
+    assert main(["check", "--folder", str(folder)]) == 2
     assert found in capsys.readouterr().out
-    assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
+    assert main(["check", "--repair", "--folder", str(folder)]) == 0
     told = capsys.readouterr().out
     assert "set it aside" in told
     assert told.endswith("no problems found\n")
-    assert audited(tmp_path).matches == 3
+    assert audited(folder).matches == 3
 
 
-def test_verdicts_that_were_altered_and_counted_again_are_found(tmp_path: Path) -> None:
+def test_verdicts_that_were_altered_and_counted_again_are_found(folder: Path) -> None:
     """As whoever knows how the rows are counted could do it."""
-    an_archive(tmp_path)
-    damage(tmp_path, "UPDATE verdict SET loss = loss + 1 WHERE match = 1")
-    with closing(connect(tmp_path / DATABASE)) as database:
+    damage(folder, "UPDATE verdict SET loss = loss + 1 WHERE match = 1")
+    with closing(connect(folder / DATABASE)) as database:
         rows.count_all(database)
-    audit = audited(tmp_path)
+    audit = audited(folder)
     assert (audit.damage, audit.bad_verdicts) == ("", [1])
 
 
@@ -117,20 +123,19 @@ def checked_later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    an_archive(tmp_path)
-    copies = sorted((tmp_path / COPIES).glob("*.db"))
-    damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
+    copies = sorted((folder / COPIES).glob("*.db"))
+    damage(folder, "DELETE FROM action WHERE match = 1 AND number > 4")
     checked_later(monkeypatch)
-    library = MatchLibrary(tmp_path, GAMES, LATER)
+    library = MatchLibrary(folder, GAMES, LATER)
     assert library.notices == []
     assert library._check is not None
     library._check.wait()
     assert library.is_damaged
     library.close()
-    assert sorted((tmp_path / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
-    again = MatchLibrary(tmp_path, GAMES, LATER)
+    assert sorted((folder / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
+    again = MatchLibrary(folder, GAMES, LATER)
     assert again.notices, "the player is told"
     assert not again.is_damaged
     assert again.archive is not None
@@ -140,18 +145,17 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
 
 @pytest.mark.parametrize("is_whole", [True, False])
 def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date_at_once(
-    is_whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_whole: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    an_archive(tmp_path)
-    damage(tmp_path, "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2")
+    damage(folder, "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2")
     if not is_whole:
         damage(
-            tmp_path,
+            folder,
             "UPDATE action SET text = 'play ZZ' WHERE match = 2 AND number = 2",
             "UPDATE match SET ended = changed",
         )
     checked_later(monkeypatch)
-    with closing(MatchLibrary(tmp_path, GAMES, LATER)) as library:
+    with closing(MatchLibrary(folder, GAMES, LATER)) as library:
         assert library.archive is not None
         assert version_of(library.archive.database) == VERSION
         assert (library.notices == []) is is_whole
@@ -160,8 +164,7 @@ def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date
             library.archive.follow(number, GAMES)
 
 
-def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    an_archive(tmp_path)
+def test_what_is_written_during_a_check_is_no_damage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(integrity, "_STEPS", 100)
     written = 0
 
@@ -171,20 +174,19 @@ def test_what_is_written_during_a_check_is_no_damage(tmp_path: Path, monkeypatch
         archive.favour(3, on=written % 2 == 1)
         return False
 
-    with closing(archive_of(tmp_path)) as archive:
-        integrity.check(tmp_path / DATABASE, write)
+    with closing(archive_of(folder)) as archive:
+        integrity.check(folder / DATABASE, write)
     assert written > 10
 
 
-def test_a_recovery_that_cannot_be_told_any_more_is_damage(tmp_path: Path) -> None:
-    an_archive(tmp_path)
-    damage(tmp_path, """UPDATE contents SET restored = '["a", "b" 0]'""")
-    with closing(MatchLibrary(tmp_path, GAMES, NOW)) as library:
+def test_a_recovery_that_cannot_be_told_any_more_is_damage(folder: Path) -> None:
+    damage(folder, """UPDATE contents SET restored = '["a", "b" 0]'""")
+    with closing(MatchLibrary(folder, GAMES, NOW)) as library:
         assert "damaged" in str(library.notices[0])
         assert library.archive is not None
         assert library.archive.numbers() == [1, 2, 3]
-    damage(tmp_path, "UPDATE contents SET restored = '[['")
-    assert not finish_check(tmp_path, NOW, lambda: False)
+    damage(folder, "UPDATE contents SET restored = '[['")
+    assert not finish_check(folder, NOW, lambda: False)
 
 
 def test_damage_is_marked_through_no_link(tmp_path: Path) -> None:
@@ -195,9 +197,8 @@ def test_damage_is_marked_through_no_link(tmp_path: Path) -> None:
     assert other.read_text() == "mine"
 
 
-def test_a_check_creates_no_archive_where_it_was_deleted_meanwhile(tmp_path: Path) -> None:
-    an_archive(tmp_path)
-    path = tmp_path / DATABASE
+def test_a_check_creates_no_archive_where_it_was_deleted_meanwhile(folder: Path) -> None:
+    path = folder / DATABASE
     path.unlink()
     with pytest.raises(sqlite3.OperationalError):
         connect(path)
@@ -205,49 +206,45 @@ def test_a_check_creates_no_archive_where_it_was_deleted_meanwhile(tmp_path: Pat
 
 
 def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    an_archive(tmp_path)
     checked_later(monkeypatch)
-    library = MatchLibrary(tmp_path, GAMES, LATER)
+    library = MatchLibrary(folder, GAMES, LATER)
     assert library._check is not None
     library._check.wait()
     assert not library.is_damaged
-    assert (tmp_path / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
+    assert (folder / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
     library.close()
 
 
-def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(tmp_path: Path) -> None:
-    an_archive(tmp_path)
-    copies = {path.name for path in (tmp_path / COPIES).glob("*.db")}
-    damage(tmp_path, "DELETE FROM action WHERE match = 1 AND number > 4")
+def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(folder: Path) -> None:
+    copies = {path.name for path in (folder / COPIES).glob("*.db")}
+    damage(folder, "DELETE FROM action WHERE match = 1 AND number > 4")
     for days in range(1, 5):  # started by a timer, say, and never looked at
-        library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=days))
+        library = MatchLibrary(folder, GAMES, NOW + timedelta(days=days))
         assert library.notices
         library.close()
-    assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies
-    library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=6))
+    assert {path.name for path in (folder / COPIES).glob("*.db")} == copies
+    library = MatchLibrary(folder, GAMES, NOW + timedelta(days=6))
     library.recovery_was_seen()
     library.close()
-    library = MatchLibrary(tmp_path, GAMES, NOW + timedelta(days=7))
+    library = MatchLibrary(folder, GAMES, NOW + timedelta(days=7))
     assert library.notices == []
     library.close()
-    assert {path.name for path in (tmp_path / COPIES).glob("*.db")} == copies | {
+    assert {path.name for path in (folder / COPIES).glob("*.db")} == copies | {
         f"{NOW + timedelta(days=7):%Y-%m-%d}.db"
     }
-    shutil.rmtree(tmp_path)
 
 
 @pytest.mark.parametrize("place", [18, 19])
-def test_a_format_that_sqlite_only_reads_is_damage(place: int, tmp_path: Path) -> None:
+def test_a_format_that_sqlite_only_reads_is_damage(place: int, folder: Path) -> None:
     """Else one changed bit makes the archive read-only for ever."""
-    an_archive(tmp_path)
-    damage(tmp_path)
-    path = tmp_path / DATABASE
+    damage(folder)
+    path = folder / DATABASE
     content = bytearray(path.read_bytes())
     content[place] ^= 64
     path.write_bytes(content)
-    library = MatchLibrary(tmp_path, GAMES, LATER)
+    library = MatchLibrary(folder, GAMES, LATER)
     assert library.notices
     assert library.archive is not None
     assert library.archive.writable

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards import HIDDEN, card_text, cards_text, parse_card
+from game.engine.cards import HIDDEN, card_text, parse_card
 from game.engine.events import CardShown, Drew
 from game.engine.options import OptionError
 from game.engine.state import Zone
-from game.match import record
 from game.match.match import Match
-from tests.conftest import Tally
 
-from . import referee_california_jack as referee
 from .california_jack_deals import GAME, act, begin, hand, pack, sees
-from .random_play import played, random_match
 
 SHASTA_SAM = {"trump_choice": "cut", "stock": "face_down"}
 
@@ -75,36 +71,6 @@ def test_cj_o4_stock_face_down_nobody_sees_what_the_other_draws() -> None:
     nine, ten = parse_card("9H"), parse_card("TD")
     assert drawn == [[HIDDEN, ten], [nine, HIDDEN], [HIDDEN, HIDDEN]]
     assert [event.card for event in match.events(None) if isinstance(event, CardShown)] == [parse_card("8D")]
-
-
-def test_the_second_reading_agrees_at_every_move(tally: Tally) -> None:
-    tally.floor(moves=4_000, deals=70)
-    for _ in tally.times(24, "matches"):
-        match = random_match(GAME, tally.rng)
-        totals = [0, 0]
-        for _ in played(match, tally.rng):
-            if not match.deal.actions:
-                deck = [card_text(card) for card in match.deal.deck]
-                other = referee.Deal(match.options.as_json(), match.deal.setup.dealer, deck, totals)
-            else:
-                player, action = match.deal.actions[-1]
-                other.play(player, card_text(action.cards[0]))
-            assert match.to_act == other.turn
-            texts = sorted(action.text for action in match.legal())
-            assert texts == [f"play {card}" for card in other.legal()]
-            for viewer, seen in ((0, other.seen[0]), (1, other.seen[1]), (None, other.seen[2])):
-                assert set(cards_text(match.view(viewer).unseen).split()) == set(referee.PACK) - seen
-            unseen = set(referee.PACK) - other.seen[2]
-            for player in (0, 1):
-                may = match.deal.state.may.get(Zone("hands", player), ~0)
-                shown = {card for card in unseen if not may >> parse_card(card) & 1}
-                assert shown == other.lacks[player] & unseen
-            tally.count["moves"] += 1
-        assert match.totals == totals
-        document = record.as_json(match)
-        assert record.report(match) == referee.report(document)
-        tally.count["deals"] += len(match.deals)
-        tally.count["ties"] += sum(len(deal.entries) == 3 for deal in match.deals[:-1])
 
 
 def test_cj_o2_void_must_trump_off_frees_only_the_void() -> None:

@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,11 +20,11 @@ import game
 from game import GAMES
 from game.__main__ import checked, main
 from game.match import record
-from tests.conftest import ROBUST, Tally
+from tests.conftest import ROBUST, SEED, Tally
 
-from .random_play import stopped
+from .random_play import played, random_match
 from .records import TWO_DEALS
-from .test_properties import RECOUNT
+from .second_readings import RECOUNT
 
 HOME = Path(game.__file__).parents[1]
 """Where `python -m game` finds the program."""
@@ -109,18 +110,17 @@ def damaged(rng: Random, keep: list[dict[str, Any]]) -> bytes:
     return (damaged_bytes if rng.random() < 0.5 else damaged_structure)(document, rng)
 
 
-def some_records(tally: Tally) -> list[dict[str, Any]]:
+@pytest.fixture(scope="module")
+def keep() -> list[dict[str, Any]]:
     """Short records of all games, with and without the optional members, and one of two deals."""
-    kept = [TWO_DEALS]
-    for each in GAMES.values():
-        short = 0
-        while short < 40:
-            match = stopped(each, tally.rng)
-            if len(match.deals) == 1 and len(match.deal.actions) < 30:
-                short += 1
-                match.names = tally.rng.choice((None, tuple("\u00e4\u2660" for _ in range(match.players))))
-                match.date = tally.rng.choice((None, "2024-02-29T12:00:00+01:00"))
-                kept.append(record.as_json(match))
+    kept, rng = [TWO_DEALS], Random(f"{SEED} records")
+    for number in range(200 if ROBUST else 60):
+        match = random_match(list(GAMES.values())[number % len(GAMES)], rng)
+        for _ in islice(played(match, rng), rng.randrange(1, 30)):
+            pass
+        match.names = rng.choice((None, tuple("\u00e4\u2660" for _ in range(match.players))))
+        match.date = rng.choice((None, "2024-02-29T12:00:00+01:00"))
+        kept.append(record.as_json(match))
     return kept
 
 
@@ -139,10 +139,11 @@ def run(arguments: list[str], source: bytes, monkeypatch: pytest.MonkeyPatch) ->
     return status, out.getvalue(), err.getvalue()
 
 
-def test_damaged_records_in_one_process(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_records_in_one_process(
+    keep: list[dict[str, Any]], tally: Tally, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cases = 10_000 if ROBUST else 500
     tally.floor(refused=cases // 2, legal=cases // 50)
-    keep = some_records(tally)
     lines = []
     results = []
     for _ in tally.times(cases, "records"):
@@ -170,8 +171,7 @@ def test_damaged_records_in_one_process(tally: Tally, monkeypatch: pytest.Monkey
     tally.count["through --lines"] = len(lines)
 
 
-def test_damaged_records_through_the_command(tally: Tally) -> None:
-    keep = some_records(tally)
+def test_damaged_records_through_the_command(keep: list[dict[str, Any]], tally: Tally) -> None:
     waiting: list[tuple[bytes, subprocess.Popen[bytes]]] = []
 
     def finish() -> None:

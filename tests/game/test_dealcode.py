@@ -38,9 +38,9 @@ def lone(match: Match) -> tuple[str, Match]:
 
 def test_a_code_brings_the_deal_back(tally: Tally) -> None:
     """The same actions lead to the same entries, in all games, forms and options, at any deal of a match."""
-    tally.floor(deals=10_000 if ROBUST else 300, carried=4000 if ROBUST else 100, codes=250)
+    tally.floor(deals=10_000 if ROBUST else 150, carried=4000 if ROBUST else 50, codes=125)
     codes = set()
-    for number in tally.times(3600 if ROBUST else 130, "matches"):
+    for number in tally.times(3600 if ROBUST else 65, "matches"):
         game = list(GAMES.values())[number % len(GAMES)]
         match = random_match(game, tally.rng)
         for _ in range(12):
@@ -99,13 +99,13 @@ def mistyped(code: str, rng: Random) -> str:
 
 def test_what_is_mistyped_is_refused(tally: Tally) -> None:
     """Every time, with a sentence."""
-    tally.floor(refused=10_000)
+    tally.floor(refused=3_500)
     codes = []
     for number in range(40):
         match = random_match(list(GAMES.values())[number % len(GAMES)], tally.rng)
         match.start_deal()
         codes.append(code_of(*match.deal.coded))
-    for _ in tally.times(10_500, "slips"):
+    for _ in tally.times(4_000, "slips"):
         code = tally.rng.choice(codes)
         wrong = mistyped(code, tally.rng)
         if wrong == code.replace("-", ""):
@@ -149,8 +149,8 @@ def test_no_text_is_too_odd(text: str) -> None:
 
 def test_made_up_numbers_never_crash(tally: Tally) -> None:
     """Codes whose check is right and whose deal is nonsense: refused, or a deal that can be played."""
-    tally.floor(refused=500)
-    for _ in tally.times(1500, "made up"):
+    tally.floor(refused=200)
+    for _ in tally.times(600, "made up"):
         game = tally.rng.choice(list(GAMES.values()))
         opening = f"{game.letters}{tally.rng.choice(game.players)}"
         body = "".join(tally.rng.choice(LETTERS) for _ in range(tally.rng.randrange(2, 60)))

@@ -22,8 +22,19 @@ from game.engine.view import View, fill, view
 from game.match.match import Match
 from tests.conftest import Tally
 
-from .random_play import played, random_match, stopped
-from .secrecy import LIMIT, Agreement, alike, all_zones, cards_in, discreet, exchanged, key_cards, lacking
+from .courses import stopped
+from .random_play import played, random_match
+from .secrecy import (
+    LIMIT,
+    Agreement,
+    alike,
+    all_zones,
+    cards_in,
+    discreet,
+    exchanged,
+    key_cards,
+    lacking,
+)
 
 Fill = Callable[[Match, View[Any], Random], State]
 
@@ -62,8 +73,8 @@ def test_a_play_rules_out_what_would_have_forbidden_it(game: Game[Any], tally: T
 
 @every_game
 def test_a_filled_state_fits_its_view_and_can_be_played_to_the_end(game: Game[Any], tally: Tally) -> None:
-    tally.floor(actions={"california_jack": 2_000, "kan": 600}.get(game.key, 1_200))
-    for _ in tally.times({"kan": 60}.get(game.key, 120), "fills"):
+    tally.floor(actions={"california_jack": 1_000, "kan": 400}.get(game.key, 600))
+    for _ in tally.times({"kan": 40}.get(game.key, 60), "fills"):
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)
@@ -117,10 +128,10 @@ def test_every_fill_explains_the_whole_course_of_the_deal(game: Game[Any], tally
 
     In California Jack with an open stock the hidden hand is what is left of the first six.
     """
-    tally.floor(**{"deals played again": {"kan": 40}.get(game.key, 70)})
+    tally.floor(**{"deals played again": {"kan": 25, "jo_jotte": 25}.get(game.key, 35)})
     if game.key == "jan_ken_po":
-        tally.floor(**{"after a call in vain": 5})
-    for _ in tally.times({"california_jack": 130, "napoleon": 80, "kan": 40}.get(game.key, 120), "fills"):
+        tally.floor(**{"after a call in vain": 2})
+    for _ in tally.times({"california_jack": 65, "napoleon": 45, "kan": 27}.get(game.key, 60), "fills"):
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)
@@ -278,7 +289,7 @@ def unevenness(seen: View[Any], states: list[State]) -> float:
 def test_the_deals_that_fit_are_equally_likely(
     key: str, viewer: int | None, proven: int, tally: Tally
 ) -> None:
-    for _ in tally.times(4, "positions"):
+    for _ in tally.times(2, "positions"):
         seen = small_position(tally.rng, viewer, proven, key)
         number = max(400, 60 * len(possible(seen)))
         assert unevenness(seen, [fill(seen, tally.rng) for _ in range(number)]) < LIMIT + 1.5

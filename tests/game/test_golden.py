@@ -18,7 +18,7 @@ from game import GAMES
 from game.match import record
 
 from .playthrough import playthrough
-from .test_properties import RECOUNT
+from .second_readings import RECOUNT
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = sorted(file.stem for file in GOLDEN.glob("*.json"))

@@ -19,9 +19,9 @@ from tests.conftest import Tally
 
 from .at_the_table import act, asked, do, events, legal, viewers
 from .jo_jotte_deals import FORMS, STRONG, WEAK, begin, pass_on, tricks
+from .jo_jotte_play import new_match, positions
 from .secrecy import discreet, kept_from, told_apart
 from .test_jo_jotte_melds import ACES, KING_HIGH, NINE_HIGH, NINES, declared
-from .test_jo_jotte_readings import new_match, positions
 
 QUEEN_HIGH = ("TS JS QS AC KC 7C 7D AD KD", "TH JH QH AS KS 7H 8C 9C 8D")
 """Three to the queen of spades, and of hearts."""

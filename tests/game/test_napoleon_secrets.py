@@ -143,9 +143,9 @@ def found_in(match: Match, tally: Tally) -> Iterator[str]:
 
 def test_nap_6_deals_with_another_adjutant_look_the_same(tally: Tally) -> None:
     tally.floor(
-        **{"deals compared": 400, "another adjutant": 200, "before the first lead": 20, "by an onlooker": 30}
+        **{"deals compared": 200, "another adjutant": 100, "before the first lead": 10, "by an onlooker": 15}
     )
-    for _ in tally.times(30, "matches"):
+    for _ in tally.times(15, "matches"):
         assert not any(found_in(some_match(tally), tally))
 
 
@@ -196,7 +196,7 @@ def test_a_leak_planted_in_the_call_is_found(
 ) -> None:
     true = phases.NapoleonCall.apply
     monkeypatch.setattr(phases.NapoleonCall, "apply", lambda *given: planted(*given, true))
-    assert any(any(found_in(some_match(tally), tally)) for _ in range(60))
+    assert any(any(found_in(some_match(tally), tally)) for _ in range(15))
 
 
 # A blind that was turned up.

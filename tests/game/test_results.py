@@ -82,8 +82,8 @@ def assert_text_says_all(key: str, reason: Reason, text: str) -> str:
 
 @pytest.mark.parametrize("key", READINGS)
 def test_the_text_of_a_reason_says_all_that_it_holds(key: str, tally: Tally) -> None:
-    tally.floor(entries=100)
-    for _ in tally.times(40, "matches"):
+    tally.floor(entries=50)
+    for _ in tally.times(20, "matches"):
         match = random_match(GAMES[key], tally.rng, shortest=True)
         for _ in played(match, tally.rng):
             pass
@@ -96,8 +96,8 @@ def test_the_text_of_a_reason_says_all_that_it_holds(key: str, tally: Tally) -> 
 
 @pytest.mark.parametrize("key", READINGS)
 def test_a_deal_has_its_result_when_it_is_over_and_all_know_the_same_of_it(key: str, tally: Tally) -> None:
-    tally.floor(goes_on=500, over=15)
-    for _ in tally.times(15, "matches"):
+    tally.floor(goes_on=250, over=8)
+    for _ in tally.times(8, "matches"):
         match = random_match(GAMES[key], tally.rng, shortest=True)
         for _ in played(match, tally.rng):
             state, over = match.deal.state, match.deal.finished

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -25,6 +27,21 @@ from tests.game.archives import archive_of, fresh, seats_for, step
 from tests.game.counted import STAGES, Records, Recount, analyse, dated, day, error_of, fill, put_match
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an archive with some matches of all games."""
+    folder = tmp_path_factory.mktemp("original")
+    with closing(archive_of(folder)) as archive:
+        fill(archive, Random(8), 20)
+    return folder
+
+
+@pytest.fixture
+def folder(original: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return shutil.copytree(original, tmp_path / "played")
 
 
 def compare(records: Records, wanted: DealFilter) -> Counter[str]:
@@ -172,10 +189,8 @@ def test_in_an_empty_archive_there_is_nothing_to_count(tmp_path: Path) -> None:
     assert not any(lists)
 
 
-def test_a_damaged_list_counts_as_an_empty_one(tmp_path: Path) -> None:
-    archive = archive_of(tmp_path)
-    rng = Random(3)
-    fill(archive, rng, 15)
+def test_a_damaged_list_counts_as_an_empty_one(folder: Path) -> None:
+    archive = archive_of(folder)
     before = {key: archive.figures(DealFilter(key)) for key in GAMES}
     archive._database.execute("UPDATE match SET winners = '[0', totals = '{', seats = 'x'")
     archive._database.execute("UPDATE deal SET entries = '[[0,'")
@@ -187,9 +202,8 @@ def test_a_damaged_list_counts_as_an_empty_one(tmp_path: Path) -> None:
     assert archive.lacking() == []
 
 
-def test_matches_of_an_earlier_version_are_booked_once_and_all(tmp_path: Path) -> None:
-    archive = archive_of(tmp_path)
-    fill(archive, Random(8), 20)
+def test_matches_of_an_earlier_version_are_booked_once_and_all(folder: Path) -> None:
+    archive = archive_of(folder)
     order = "SELECT * FROM played ORDER BY match, deal, seat"
     whole = archive._database.execute(order).fetchall()
     assert archive.lacking() == []
@@ -305,14 +319,6 @@ def test_a_table_and_a_time_are_sifted_quickly_too(large: Archive) -> None:
 
 
 # The tool.
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    archive = archive_of(tmp_path / "played")
-    fill(archive, Random(2), 15)
-    archive.close()
-    return tmp_path / "played"
 
 
 def test_the_tool_tells_all_games_or_one(folder: Path, capsys: Capture) -> None:

@@ -83,8 +83,11 @@ def test_what_is_planted_is_what_the_rules_allow(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 1.25)])
+@pytest.mark.parametrize(
+    ("by_keys", "size", "scale"),
+    [(False, (1280, 800), 1.0), (True, (1024, 640), 1.25)],
+    ids=["mouse", "keys"],
+)
 def test_questions_of_every_shape_are_answered(
     name: str, by_keys: bool, size: tuple[int, int], scale: float
 ) -> None:

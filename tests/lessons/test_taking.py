@@ -16,15 +16,16 @@ from .pupil import Pupil
 from .test_lessons import ALL, IDS, choices, match_at
 
 NUMBERS = [(key, LESSONS[key].index(lesson)) for key, lesson in ALL]
-MOST_WRONG = 6 if LONG == 1 else 12
+MOST_WRONG = 3 if LONG == 1 else 12
 """So many wrong choices of a step are tried at the table, where there are more; the rules see all of them."""
 
 
 def take(pupil: Pupil, *, by_keys: bool, wrong_first: bool) -> int:
     """Take a lesson to its end; how many wrong answers were given."""
-    table, tried = pupil.table, 0
+    table, tried, draws = pupil.table, 0, pupil.draws
     while not table.over:
         step, attending = table.attending.step, table.attending
+        pupil.draws = draws and LONG > 1  # what follows a wrong answer is drawn in long runs only
         if isinstance(step, Try):
             accepted = [set(together(each)) for each in step.right]
             others = [choice for choice in choices(match_at(attending), step) if set(choice) not in accepted]
@@ -34,6 +35,7 @@ def take(pupil: Pupil, *, by_keys: bool, wrong_first: bool) -> int:
                 assert table.parts.note.tone is Tone.WRONG
                 assert pupil.said
                 tried += 1
+            pupil.draws = draws
             pupil.choose(together(step.right[0]), by_keys=by_keys)
             assert attending.answered
         elif isinstance(step, Pick):
@@ -42,6 +44,7 @@ def take(pupil: Pupil, *, by_keys: bool, wrong_first: bool) -> int:
                 assert not attending.answered
                 assert table.parts.note.tone is Tone.WRONG
                 tried += 1
+            pupil.draws = draws
             pupil.pick(step.right, by_keys=by_keys)
             assert attending.answered
         else:
@@ -62,7 +65,7 @@ def test_a_lesson_is_taken_by_mouse_with_every_wrong_choice(key: str, number: in
 
 @pytest.mark.parametrize(("key", "number"), NUMBERS, ids=IDS)
 def test_a_lesson_is_taken_by_keys(key: str, number: int) -> None:
-    pupil = Pupil(key, number)
+    pupil = Pupil(key, number, draws=LONG > 1)
     take(pupil, by_keys=True, wrong_first=False)
     lesson = LESSONS[key][number]
     asked = {at for at, step in enumerate(lesson.steps) if not isinstance(step, Look)}

@@ -299,8 +299,8 @@ def test_with_two_sides_a_planted_fault_is_caught(mind: type) -> None:
 @pytest.mark.parametrize("level", ["hard", "expert"])
 def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> None:
     """From the view alone: a player who has counted knows where every card is."""
-    tally.floor(choices=120, ways_to_err=2)
-    for number in tally.times(24, "deals"):
+    tally.floor(choices=48, ways_to_err=1)
+    for number in tally.times(8, "deals"):
         rng = tally.rng
         match = Match(GAME, 2, random_options(GAME, rng), seed=rng.randrange(10**6), first_dealer=number % 2)
         match.start_deal()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from math import inf
 from random import Random
 from typing import Any
@@ -116,7 +117,7 @@ def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
 def test_a_verdict_fits_together(key: str, tally: Tally) -> None:
     tally.floor(verdicts=8)
     mind = mind_of(GAMES[key])
-    for each in choices(GAMES[key], tally.rng):
+    for each in islice(choices(GAMES[key], tally.rng), 0, None, 2):
         found = judged(mind, each)
         weighed = {one.action: one.loss for one in found.weighed}
         assert set(weighed) == {*candidates(mind, each.view, each.legal), each.action}
@@ -227,7 +228,7 @@ def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tall
 
 
 def test_endings_that_are_known_are_judged_exactly(tally: Tally) -> None:
-    for _ in tally.times(12, "endings"):
+    for _ in tally.times(6, "endings"):
         match = in_the_ending(MIND, tally.rng)
         legal, state = match.legal(), match.deal.state
         values = dict(zip(legal, Endgame(MIND, state.turn).values(state.copy(), legal), strict=True))
@@ -267,7 +268,7 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
         if len(legal) < 4:
             continue
         chosen = tally.rng.choice(legal)
-        found = evaluate(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(1200))
+        found = evaluate(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(600))
         assert found is not None
         if found.best == chosen:
             continue
@@ -275,7 +276,7 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
         others = [one.loss.points for one in found.weighed if one.action not in (found.best, chosen)]
         first.append(sum(others) / len(others))
         worse += found.grade.worse_than_fine
-    assert abs(sum(fresh) / 60) < 0.08
+    assert abs(sum(fresh) / 60) < 0.12
     assert sum(first) / 60 > 0.2, "so it seemed in the deals that named the best"
     assert worse <= 6
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from game import GAMES
 from game.ai import mind_of
 from game.ai.decision import Effort, analyse
-from game.ai.levels import choose, opponent_seed
+from game.ai.levels import choose
 from game.ai.search import payoffs
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
@@ -317,27 +316,3 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     state.entries = [Entry(1, 40, Tricks(40, 0), "below")]
     worth = MIND.payoff(state)
     assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
-
-
-# Strength.
-
-
-@pytest.mark.parametrize(
-    ("form", "stronger", "weaker"), [("two", "normal", "easy"), ("partners", "easy", "random")]
-)
-def test_each_level_is_stronger_than_the_next(form: str, stronger: str, weaker: str) -> None:
-    players, options = FORMS[form]
-    found = []
-    for number in range(150):
-        gain = 0.0
-        for turn in range(2):
-            match = Match(GAME, players, GAME.Options.read(options, players), seed=number, first_dealer=0)
-            match.start_deal()
-            while not match.deal.finished:
-                player = match.deal.state.turn
-                level = stronger if player % 2 == turn else weaker
-                seed = opponent_seed(number, player, 1, len(match.deal.actions))
-                match.act(choose(MIND, match.view(player), match.legal(), level, seed))
-            gain += payoffs(MIND, match.deal.state)[turn] / 2
-        found.append(gain)
-    assert mean(found) - 2 * stdev(found) / len(found) ** 0.5 > 0

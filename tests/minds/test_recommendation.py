@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -142,7 +143,7 @@ def test_captains_of_all_levels_follow_what_costs_little_and_refuse_what_costs_m
 
 
 def test_what_is_decided_rests_on_the_weighing_and_is_always_the_same() -> None:
-    for match in captains_choices(Random(9), 1, solved=False):
+    for match in islice(captains_choices(Random(9), 1, solved=False), 8):
         for recommended in match.legal()[:2]:
             request = asked(match, "hard", recommended, effort=CALM)
             own = choose(*request[:5], effort=CALM)
@@ -168,6 +169,8 @@ def test_the_longer_he_weighs_the_surer_he_is() -> None:
                 recommendation_loss(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts
             )
             errors.append((short.error, long.error))
+        if len(errors) == 6:
+            break
     assert len(errors) >= 5
     assert sum(long for _, long in errors) < 0.7 * sum(short for short, _ in errors)
 
@@ -198,7 +201,7 @@ def test_the_opponents_process_decides_as_it_must() -> None:
     opponents = Opponents(grace=60)
     try:
         told: list[bool] = []
-        for match in captains_choices(Random(11), 3, solved=False):
+        for match in islice(captains_choices(Random(11), 3, solved=False), 8):
             for recommended in match.legal()[:2]:
                 request = asked(match, "hard", recommended, effort=CALM)
                 opponents.ask(request)

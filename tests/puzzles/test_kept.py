@@ -1,8 +1,9 @@
-"""Every puzzle that comes with the games is solved again from scratch."""
+"""The puzzles that come with the games are solved again from scratch: some in a usual run, else all."""
 
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import sha256
 from time import process_time
 
 import pytest
@@ -12,7 +13,7 @@ from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import EXCHANGES, GRADES, Goal, Puzzle, puzzles_of, written
-from tests.conftest import LONG, Tally
+from tests.conftest import LONG, ROBUST, Tally
 
 FEWEST = 60
 FEWEST_OF_A_GRADE = 20
@@ -25,11 +26,24 @@ POSITIONS = 200_000
 """That all proofs of a game may look at: the puzzles of all games are solved within a minute."""
 DECIDED = 3
 """So many endings of a game are played to their ends in a usual run, all in a long one."""
+SOLVED = 24
+"""So many puzzles of a game are solved in a usual run, if `ALL_SOLVED` are its lines; else all."""
+ALL_SOLVED = {
+    "california_jack": "b5fb6ce5864ef5e9",
+    "jan_ken_po": "277fc3d955151ec4",
+    "jo_jotte": "4b77df7750f3d2b5",
+    "kan": "2fb7c0702d623729",
+    "napoleon": "6c38772e81046e53",
+}
+"""Digests of the lines of which all have been solved; a run with `ETORI_ROBUST=1` tells new ones."""
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_every_puzzle_is_solved_again(key: str, record_property) -> None:
+def test_a_puzzle_is_solved_again(key: str, tally: Tally, record_property) -> None:
     puzzles = puzzles_of(GAMES[key])
+    digest = sha256(written(puzzles).encode()).hexdigest()[:16]
+    if not ROBUST and digest == ALL_SOLVED[key]:
+        puzzles = tally.rng.sample(puzzles, SOLVED)
     spent, positions, patterns, wrong = Counter[str](), 0, Counter[str](), []
     for puzzle in puzzles:
         began = process_time()
@@ -39,7 +53,7 @@ def test_every_puzzle_is_solved_again(key: str, record_property) -> None:
         patterns[found.pattern] += 1
         positions += found.positions
     times = ", ".join(f"{kind} {seconds:.1f}" for kind, seconds in spent.items())
-    told = f"{len(puzzles)} puzzles, {positions:,} positions (seconds of CPU: {times})"
+    told = f"{len(puzzles)} puzzles of {digest}, {positions:,} positions (seconds of CPU: {times})"
     record_property("tally", f"{key}: {told}")
     assert not wrong
     assert max(patterns.values()) == 1, "two are alike"
