@@ -12,7 +12,8 @@ from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
-from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
+from tests.scenes.game_driver import asked, by_chance, view
+from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.

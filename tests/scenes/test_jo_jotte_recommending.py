@@ -33,7 +33,8 @@ from tests.scenes.chouette_sitting import (
     until,
     until_asked,
 )
-from tests.scenes.jo_jotte_sitting import TAUGHT, asked, host
+from tests.scenes.game_driver import asked
+from tests.scenes.jo_jotte_sitting import TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 
