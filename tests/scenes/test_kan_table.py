@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from scenes.presenters.kan.facts import teams_shown
 
 from game import GAMES
 from game.engine.actions import Action, parse_action
@@ -24,6 +23,7 @@ from scenes.pages.table.results import deal_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.layout import Side
 from scenes.presenters.base.sidebar import CardNotes, Force, Forces, Section
+from scenes.presenters.kan.terms import teams_shown
 from scenes.table.animation.timeline import Course
 from scenes.table.picker.action_picker import ASIDE
 from scenes.table.view.tabletop import Tabletop
@@ -443,7 +443,7 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
                 names, now = sight.names, sight.state.round
                 if sight.state.phase == "show" and now.shower != 0:
                     whom = "you" if now.namer == 0 else names[now.namer]
-                    line = presenter_of("kan").voice.waiting(sight)
+                    line = presenter_of("kan").narration.waiting(sight)
                     assert line == (f"{names[now.shower]} {told} {whom} cards",)
                     return
                 match.act(by_chance(true.legal(), rng))

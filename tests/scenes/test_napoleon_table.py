@@ -10,7 +10,6 @@ from random import Random
 
 import pygame
 import pytest
-from scenes.presenters.napoleon.facts import ranking, special_cards
 
 from game import GAMES
 from game.engine.actions import Action, parse_action
@@ -26,6 +25,7 @@ from scenes.pages.help.topics import topics_for
 from scenes.presenters.base.layout import Side
 from scenes.presenters.base.sidebar import CardNotes, Ranking
 from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import ranking, special_cards
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Wish
 from tests.scenes import game_driver
