@@ -26,7 +26,7 @@ class Weight(NamedTuple):
 
 
 def weight(verdict: Verdict, swing: float) -> Weight:
-    """What a decision means for accuracy; `swing` is that of the game's mind, in points."""
+    """What a decision means for accuracy; `swing` is that of the game's bot logic, in points."""
     if verdict.grade is Grade.NONE:
         return Weight(0.0, 0.0)
     stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)

@@ -19,7 +19,7 @@ from functools import cache
 from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
 from game.ai.question import line_of
@@ -102,7 +102,7 @@ def decide(
     else:
         effort = None if iterations is None else Effort(iterations)
         view, legal = match.view(match.to_act), match.legal()
-        action = choose(mind_of(match.game), view, legal, name, seed, effort=effort)
+        action = choose(logic_of(match.game), view, legal, name, seed, effort=effort)
     return ContestantChoice(action, time.process_time() - began)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from game.ai.mind import plays_cards
+from game.ai.bot_logic import plays_cards
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import ahead

@@ -16,8 +16,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.ai import mind_of
-from game.ai.mind import plays_cards
+from game.ai import logic_of
+from game.ai.bot_logic import plays_cards
 from game.archive.files import write_atomically
 from game.commands.output import check_target
 from game.engine.actions import PLAYS, Action
@@ -83,7 +83,7 @@ def play_both(trial: Trial, number: int) -> Tried:
 
 def _liked(match: Match, view: Any, legal: list[Action], kind: Cards) -> Action:
     """The card of a kind that the rules of thumb like best."""
-    liked = mind_of(match.game).preferences(view, legal)
+    liked = logic_of(match.game).preferences(view, legal)
     of_kind = [pair for pair in zip(liked, legal, strict=True) if kind >> pair[1].cards[0] & 1]
     return max(of_kind, key=lambda pair: pair[0])[1]
 

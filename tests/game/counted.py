@@ -11,7 +11,7 @@ from statistics import mean, median, stdev
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.accuracy import Weight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
@@ -233,7 +233,7 @@ class Recount:
 
     def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[Weight]:
         """What decisions mean for accuracy, as a review of the deal says it."""
-        swing = mind_of(GAMES[self.wanted.game]).swing
+        swing = logic_of(GAMES[self.wanted.game]).swing
         for row in verdicts:
             if row["grade"] == "none":
                 continue

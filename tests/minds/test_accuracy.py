@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import game.ai
-from game import GAMES, mind_of
+from game import GAMES, logic_of
 from game.ai.accuracy import Weight, accuracy, given_away, weight
 from game.ai.evaluation import grade
 from game.ai.trials import Loss
@@ -75,4 +75,4 @@ def test_what_hangs_on_nothing_changes_nothing() -> None:
 def test_the_page_tells_the_measures_of_the_games() -> None:
     page = Path(game.ai.__file__).with_name("accuracy.md").read_text(encoding="utf-8")
     for key in GAMES:
-        assert f"{mind_of(GAMES[key]).swing:g} in " in page or f"and {GAMES[key].title}" in page
+        assert f"{logic_of(GAMES[key]).swing:g} in " in page or f"and {GAMES[key].title}" in page

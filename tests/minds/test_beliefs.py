@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import MINDS, mind_of
+from game.ai import BOT_LOGIC, logic_of
 from game.ai.beliefs import Draft
-from game.ai.mind import Mind
+from game.ai.bot_logic import BotLogic
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
 from game.engine.state import Zone
 from game.engine.view import View, fill
@@ -19,7 +19,7 @@ from tests.game.jan_ken_po_deals import begin, bid, deck
 from tests.game.kan_deals import lay, new_match
 from tests.game.random_play import stopped
 
-DRAFTING = [key for key, mind in MINDS.items() if mind.sample_state is not Mind.sample_state]
+DRAFTING = [key for key, logic in BOT_LOGIC.items() if logic.sample_state is not BotLogic.sample_state]
 """The games that draw likelier deals more often, each in its own way."""
 
 
@@ -107,7 +107,7 @@ def test_the_games_own_drafts_fit_their_views(key: str, tally: Tally) -> None:
         if match.deal.finished:
             continue
         seen = match.view(match.to_act)
-        state = mind_of(game).sample_state(seen, tally.rng)
+        state = logic_of(game).sample_state(seen, tally.rng)
         for zone in seen.state.set_zones():
             shown = getattr(seen.state, zone.name)[zone.place]
             cards = getattr(state, zone.name)[zone.place]

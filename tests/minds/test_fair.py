@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.engine.cards import each
 from game.engine.state import State
@@ -43,12 +43,12 @@ def pairs(key: str, rng: Random, positions: Iterable[int]) -> Iterator[tuple[Sta
 
 def said(key: str, state: State, look: Callable[..., Any] = view) -> tuple[object, ...]:
     """What the player to act may do, and what rules of thumb and search make of it."""
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     seen, legal = look(state, state.turn), GAMES[key].legal(state)
-    liked = (*legal, *mind.preferences(seen, legal))
-    if mind.can_be_solved(seen.state):
+    liked = (*legal, *logic.preferences(seen, legal))
+    if logic.can_be_solved(seen.state):
         return liked
-    return (*liked, *analyse(mind, seen, legal, Random(3), Effort(6)).estimates)
+    return (*liked, *analyse(logic, seen, legal, Random(3), Effort(6)).estimates)
 
 
 @every_game

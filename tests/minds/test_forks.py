@@ -74,9 +74,9 @@ def test_only_the_seat_is_played_by_who_is_measured(monkeypatch: pytest.MonkeyPa
     seen = []
     plain = contestants.choose
 
-    def noted(mind: Any, view: Any, legal: Any, level: str, seed: int, **more: Any) -> Any:
+    def noted(logic: Any, view: Any, legal: Any, level: str, seed: int, **more: Any) -> Any:
         seen.append((view.viewer, level))
-        return plain(mind, view, legal, level, seed, **more)
+        return plain(logic, view, legal, level, seed, **more)
 
     monkeypatch.setattr(contestants, "choose", noted)
     for number in range(4):

@@ -15,7 +15,7 @@ from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin
 from tests.game.secrecy import difference, exchanged
-from tests.minds.test_jo_jotte import GAME, MIND, positions
+from tests.minds.test_jo_jotte import GAME, LOGIC, positions
 
 
 def pairs(tally: Tally, deals: Iterable[int]) -> Iterator[tuple[JoJotteState, JoJotteState]]:
@@ -35,10 +35,10 @@ def pairs(tally: Tally, deals: Iterable[int]) -> Iterator[tuple[JoJotteState, Jo
 def said(state: JoJotteState, look: Callable[..., Any] = view) -> tuple[object, ...]:
     """What the player to act may do, and what rules of thumb and search make of it."""
     seen, legal = look(state, state.turn), GAME.legal(state)
-    liked = (*legal, *MIND.preferences(seen, legal))
-    if MIND.can_be_solved(seen.state):
+    liked = (*legal, *LOGIC.preferences(seen, legal))
+    if LOGIC.can_be_solved(seen.state):
         return liked
-    return (*liked, *analyse(MIND, seen, legal, Random(3), Effort(6)).estimates)
+    return (*liked, *analyse(LOGIC, seen, legal, Random(3), Effort(6)).estimates)
 
 
 def test_deals_that_a_seat_cannot_tell_apart_get_equal_preferences_and_thoughts(tally: Tally) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
@@ -21,7 +21,7 @@ from tests.game.random_play import random_options
 from tests.game.secrecy import exchanged
 
 GAME = GAMES["napoleon"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 LEVEL = "normal"
 
 
@@ -61,7 +61,7 @@ def asked(match: Match) -> tuple[bytes, bytes, list[float]]:
     host = Host(match, (LEVEL,) * match.players, None)
     player = match.to_act
     assert player is not None
-    liked = MIND.preferences(match.view(player), match.legal())
+    liked = LOGIC.preferences(match.view(player), match.legal())
     return pickle.dumps(host.request()), pickle.dumps(host.hint_request(player)), liked
 
 
@@ -69,7 +69,7 @@ def analyses(match: Match) -> list[Any]:
     """All that the adviser says on the way to its estimate."""
     found: list[Any] = []
     request = Host(match, ("human",) * match.players, None).hint_request(match.to_act or 0)
-    analyse(request.mind, request.view, request.legal, Random(request.seed), Effort(12), report=found.append)
+    analyse(request.logic, request.view, request.legal, Random(request.seed), Effort(12), report=found.append)
     return found
 
 

@@ -98,7 +98,7 @@ class Standing(NamedTuple):
     trump: int
 
 
-class JanKenPoAuction(JanKenPoPosition):
+class JanKenPoAuctionPosition(JanKenPoPosition):
     """A deal from any question before the play on."""
 
     def __init__(

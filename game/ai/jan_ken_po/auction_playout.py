@@ -20,7 +20,7 @@ from game.ai.jan_ken_po.auction import (  # fmt: skip
     QUARTERS,
     STEPS,
     TRUMP,
-    JanKenPoAuction,
+    JanKenPoAuctionPosition,
     Rules,
     Standing,
 )
@@ -39,7 +39,7 @@ _SHORT: Final = list(SHORT)
 _NO_TRUMP: Final = 4
 
 
-class AuctionPlayout(JanKenPoAuction):
+class AuctionPlayout(JanKenPoAuctionPosition):
     """Answers so from any question before the play on."""
 
     def __init__(
