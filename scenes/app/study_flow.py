@@ -181,7 +181,8 @@ class StudyFlow:
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if library is None or library.archive is None else library.archive.written
+            archive = None if library is None else library.archive
+            written = 0 if archive is None else archive.database.total_changes
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]
