@@ -1,7 +1,8 @@
 """Analysis of one decision: exact where few tricks are left, by search before that.
 
-Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The
-million pound bridge program", 1989), information-set Monte Carlo tree search before them (see `search`).
+Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The million
+pound bridge program", 1989; Ginsberg, "GIB", 2001), and before them information-set Monte Carlo tree search
+(see `search`).
 """
 
 from __future__ import annotations

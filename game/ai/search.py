@@ -131,7 +131,7 @@ class InformationSetTree:
             node.total += result[node.mover]
 
 
-class Tried:
+class RootStatistics:
     """Visits of a root action, and its total payoff to the player to act."""
 
     __slots__ = ("total", "visits")
@@ -163,7 +163,7 @@ class Search:
         bot logic's own, or else the one for any game.
         """
         self.legal = legal
-        self.root = {action: Tried() for action in legal}
+        self.root = {action: RootStatistics() for action in legal}
         self.iterations = 0
         self._kernel = (
             kernel

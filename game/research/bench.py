@@ -1,4 +1,4 @@
-"""How fast rules, search and exact endings are, in CPU time."""
+"""Benchmark of rules, search and exact endings, in CPU time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks for puzzles in matches that computer players play: endings, and decisions before the play."""
+"""Search for puzzles in matches between computer players: endings, and decisions before the play."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ MOST_WRONG = 3
 
 @dataclass(frozen=True)
 class Hunt:
-    """Which deals of a game are looked through, for what."""
+    """What to search for, in which deals of a game."""
 
     game: str
     deals: int
@@ -69,7 +69,7 @@ class Hunt:
     """The verb of the decisions before the play that alone are looked at; empty for some of all."""
 
     def facts(self) -> dict[str, Any]:
-        """What says of two hunts that their matches are the same."""
+        """Return the values that identify the matches of a hunt."""
         return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
 
     def kept(self, row: Any) -> Bag:
@@ -79,7 +79,7 @@ class Hunt:
 
 
 class Found(NamedTuple):
-    """A puzzle and what is known of it besides."""
+    """A puzzle found, with its pattern and the size of its proof."""
 
     pattern: str
     nodes: int
@@ -93,14 +93,14 @@ class Found(NamedTuple):
 
 
 class Bag(NamedTuple):
-    """What a match has brought."""
+    """Puzzles found in one match."""
 
     number: int
     found: list[Found]
 
 
 def hunt(wanted: Hunt, number: int) -> Bag:
-    """Look through one match. Runs in a worker process."""
+    """Search one match. Runs in a worker process."""
     game = GAMES[wanted.game]
     logic = logic_of(game)
     rng = Random(f"puzzles {wanted.seed} {wanted.game} {number}")

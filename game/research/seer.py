@@ -1,6 +1,6 @@
-"""A player who sees every card: for measuring how much the hidden ones are worth, and for nothing else.
+"""The seer, a contestant who sees every card: for measuring how much hidden cards are worth.
 
-No level, no seat and no question leads here: only the arena knows him by his name.
+Only the arena knows it; it is no level and can take no seat.
 """
 
 from __future__ import annotations
@@ -39,10 +39,9 @@ class Seeing:
 
 
 def foresee(match: Match, seed: int, iterations: int) -> Action:
-    """What the player to act does who sees all cards: exact in an ending, else by search from the truth.
+    """Choose for the player to act with all cards seen: exactly in an ending, else by search.
 
-    The rules of thumb, which see but his own cards, guide playouts and order what is tried, and their
-    liking counts for nothing else.
+    The rules of thumb, which see only the player's own cards, guide playouts and pick the candidates.
     """
     player, legal, rng = match.to_act, match.legal(), Random(seed)
     if len(legal) == 1:

@@ -1,4 +1,4 @@
-"""How far verdicts and accuracy can be trusted: `python -m game.research.verdicts --journal FILE honest`.
+"""Measures the errors of verdicts and accuracy: `python -m game.research.verdicts --journal FILE honest`.
 
 `honest` lets expert decide in deals of the normal level and judges his decisions with many times his
 effort, and decisions by chance beside them. `accuracy` plays the same deals with each level in one seat,

@@ -12,7 +12,7 @@ from typing import Any
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.accuracy import Weight, accuracy, given_away
+from game.ai.accuracy import AccuracyWeight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.saved_session import Lone
@@ -231,7 +231,7 @@ class Recount:
             )
         return found
 
-    def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[Weight]:
+    def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[AccuracyWeight]:
         """What decisions mean for accuracy, as a review of the deal says it."""
         swing = logic_of(GAMES[self.wanted.game]).swing
         for row in verdicts:
@@ -239,7 +239,7 @@ class Recount:
                 continue
             weighed = [] if row["told"] == "{" else json.loads(row["told"])["verdict"]["weighed"]
             losses = [given_away(points, swing) for _, points, _ in weighed]
-            yield Weight(given_away(row["loss"], swing), max(0.0, mean(losses)) if losses else 0.0)
+            yield AccuracyWeight(given_away(row["loss"], swing), max(0.0, mean(losses)) if losses else 0.0)
 
     def accuracies(self) -> dict[tuple[int, int], tuple[float, int]]:
         lone = {row[0] for row in self.rows("SELECT match FROM lone")}

@@ -10,7 +10,7 @@ import pytest
 
 import game.ai
 from game import GAMES, logic_of
-from game.ai.accuracy import Weight, accuracy, given_away, weight
+from game.ai.accuracy import AccuracyWeight, accuracy, given_away, weight
 from game.ai.evaluation import grade
 from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
@@ -37,7 +37,7 @@ def test_a_decision_weighs_what_it_gave_away_and_what_chance_would_have() -> Non
 
 def test_without_a_choice_nothing_weighs_anything() -> None:
     forced = Verdict(Grade.NONE, ACT, ACT, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
-    assert weight(forced, 10.0) == Weight(0.0, 0.0)
+    assert weight(forced, 10.0) == AccuracyWeight(0.0, 0.0)
     assert accuracy([weight(forced, 10.0)]) is None
     assert accuracy([]) is None
     assert accuracy([weight(verdict(0.0, 0.0, 0.0), 10.0)]) is None, "all actions are equal"

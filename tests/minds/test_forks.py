@@ -63,7 +63,7 @@ def test_the_same_player_makes_the_same_of_the_same_deals() -> None:
 
 def contested_match(asked: OneSeat, number: int) -> Match:
     """A deal in which the others' level takes all seats."""
-    table = one_seat.contested(asked)
+    table = asked
     match = table.match(number)
     while (player := to_act(match.game, match)) is not None:
         match.act(table.choice(match, player, number, asked.others).action)
@@ -177,7 +177,7 @@ def test_forks_are_worth_what_a_second_course_makes_of_them() -> None:
     for number in range(12):
         asked = forked(a="easy", play="normal")
         result = play_forks(asked, number)
-        table = forks.contested(asked)
+        table = asked
         ends = []
         for leaving in (False, True):
             match, gone, player = table.match(number), False, -1

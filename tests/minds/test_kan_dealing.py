@@ -10,7 +10,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.kan.dealing import deals
+from game.ai.kan.deal_sampling import deals
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from game.engine.state import Zone

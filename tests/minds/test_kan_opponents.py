@@ -13,7 +13,7 @@ from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.ai.kan import advice
 from game.ai.kan.inference import friends, sample_state
-from game.ai.kan.prospects import Standing, standing
+from game.ai.kan.prospects import RoundValue, standing
 from game.ai.levels import choose
 from game.ai.search import payoffs
 from game.engine.cards import each, mask, parse_card
@@ -280,10 +280,10 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
 def test_what_has_been_won_counts_although_the_round_goes_on() -> None:
     form = form_of(GAME.Options(), 4)
     lost, won = standing(form, (LOST,)), standing(form, (WON,))
-    assert lost == Standing(-1, 1)
-    assert standing(form, (WON, LOST)) == Standing(0, 0)
+    assert lost == RoundValue(-1, 1)
+    assert standing(form, (WON, LOST)) == RoundValue(0, 0)
     assert lost.kankei < standing(form, ()).kankei < won.kankei < standing(form, (WON, WON)).kankei
-    assert standing(form, (WON, WON, WON)) == Standing(4, -4)
+    assert standing(form, (WON, WON, WON)) == RoundValue(4, -4)
 
 
 @every_table

@@ -1,4 +1,4 @@
-"""Bot logic of California Jack; the other modules of this folder serve it."""
+"""Bot logic of California Jack, made of the other modules of this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bot logic of Jan Ken Po; the other modules of this folder serve it."""
+"""Bot logic of Jan Ken Po, made of the other modules of this folder."""
 
 from __future__ import annotations
 

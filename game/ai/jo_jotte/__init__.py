@@ -1,4 +1,4 @@
-"""Bot logic of Jo-Jotte; the other modules of this folder serve it."""
+"""Bot logic of Jo-Jotte, made of the other modules of this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bot logic of Napoleon; the other modules of this folder serve it."""
+"""Bot logic of Napoleon, made of the other modules of this folder."""
 
 from __future__ import annotations
 
