@@ -139,7 +139,7 @@ class StudyFlow(Flow):
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if self.run.archive is None else self.run.archive.written
+            written = 0 if self.run.archive is None else self.run.archive.database.total_changes
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]

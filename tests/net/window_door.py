@@ -163,7 +163,7 @@ class Players(Opponents):
 
     def consult(self, request: Request) -> None:
         rng = Random(request.seed)
-        analysis = analyse(request.mind, request.view, request.legal, rng, Effort(ADVICE))
+        analysis = analyse(request.logic, request.view, request.legal, rng, Effort(ADVICE))
         self._found, self._fresh = analysis, True
 
     def advice(self) -> Analysis | None:

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.engine.actions import Action
 from game.engine.cards import rank_of
 from game.engine.rules import Game, best_drawn
@@ -139,7 +139,7 @@ class Course:
 def liked(match: Match) -> Action:
     """What the rules of thumb like best."""
     legal = match.legal()
-    values = mind_of(match.game).preferences(match.view(match.to_act), legal)
+    values = logic_of(match.game).preferences(match.view(match.to_act), legal)
     return legal[values.index(max(values))]
 
 

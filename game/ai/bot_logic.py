@@ -33,11 +33,11 @@ class Kernel(Protocol):
         """
 
 
-class Mind(Generic[S]):
+class BotLogic(Generic[S]):
     """Bot logic of a game: rules of thumb, determinization, rollouts and what an ending depends on.
 
-    Search and exact endings ask it and no game's own pages. As it stands it plays any game, by the
-    rules alone; a game's own mind says on one page what it knows better. It keeps no state.
+    Search and exact endings ask it and no game's own modules. As it stands it plays any game by the rules
+    alone; a game's own class overrides what it knows better. It has no state.
     """
 
     swing: ClassVar[float] = 1.0

@@ -1,7 +1,7 @@
-"""Deals of the cards that a view hides, one after the other, in whole numbers.
+"""Determinization in whole numbers: sample deals of the cards that a view hides.
 
-It does what `game.ai.beliefs.Draft` does with states: the cards that are likelier in one place than in
-another are drawn first, the rest is dealt so that all deals that fit are about as likely.
+It does what `game.ai.partial_deal.PartialDeal` does with states: cards that are likelier in one zone than in
+another are drawn first, the rest is dealt so that all deals that fit are about equally likely.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ EXCHANGES: Final = 4
 """Exchanges of two cards that are tried for each card."""
 
 
-class Room:
-    """A place with room for hidden cards: how many, which it may hold, and how readily it does."""
+class HiddenZone:
+    """A zone with hidden cards: how many, which it may hold, and how likely it holds each."""
 
     __slots__ = ("allowed", "cards", "known", "left", "size", "weights")
 
@@ -37,62 +37,62 @@ class Room:
         self.weights = list(weights)
         """How likely each card is drawn beside another; empty where one is as likely as another."""
         self.cards: i64 = 0
-        """What the place has in this deal."""
+        """The hidden cards that the zone has in this deal."""
         self.left: i64 = size
         """The cards that it still lacks."""
 
 
-class Filling:
-    """Possible deals of the hidden cards to their places."""
+class DealSampler:
+    """Samples deals of the hidden cards to their zones."""
 
-    __slots__ = ("_cards", "_chances", "_likely", "_places", "_rooms", "_single", "_single_places", "_unseen")
+    __slots__ = ("_cards", "_chances", "_likely", "_places", "_single", "_single_places", "_unseen", "_zones")
 
     def __init__(
         self,
-        rooms: Sequence[Room],
-        likely: Sequence[Room],
+        zones: Sequence[HiddenZone],
+        likely: Sequence[HiddenZone],
         single: i64 = -1,
-        places: Sequence[Room] = (),
+        places: Sequence[HiddenZone] = (),
         chances: Sequence[float] = (),
     ) -> None:
-        """All `rooms`, and those that draw by weight in their order.
+        """All `zones`, and those that draw by weight in their order.
 
-        Before all others a `single` card is settled, if there is one (not below 0): in one of these `places`,
-        with chances in proportion to these.
+        A `single` card (not below 0) is dealt before all others, to one of these `places`, with chances in
+        proportion to these.
         """
-        self._rooms = list(rooms)
+        self._zones = list(zones)
         self._likely = list(likely)
         self._single: i64 = single
         self._single_places = list(places)
         self._chances = list(chances)
         unseen: i64 = 0
-        for room in self._rooms:
-            unseen |= room.known
+        for zone in self._zones:
+            unseen |= zone.known
         self._unseen: i64 = unseen
         self._cards: list[int] = []
-        self._places: list[Room] = []
+        self._places: list[HiddenZone] = []
 
     def draw(self, generator: Generator) -> None:
-        """Take another deal: what each room has then is its `cards`."""
+        """Sample another deal: the `cards` of each zone."""
         attempt: i64 = 0
         while attempt < 2 * ATTEMPTS:
             pool = self._unseen
-            for room in self._rooms:
-                room.cards = 0
-                room.left = room.size
+            for zone in self._zones:
+                zone.cards = 0
+                zone.left = zone.size
             if attempt < ATTEMPTS:
                 if self._single >= 0:
                     pool &= ~self._settle(generator)
-                for room in self._likely:
-                    pool &= ~self._drawn(room, pool, generator)
+                for zone in self._likely:
+                    pool &= ~self._drawn(zone, pool, generator)
             if self._deal(pool, generator):
                 return
             attempt += 1
-        for room in self._rooms:
-            room.cards = room.known
+        for zone in self._zones:
+            zone.cards = zone.known
 
     def _settle(self, generator: Generator) -> i64:
-        """Find a place for the single card; the set that holds it alone."""
+        """Deal the single card; return the set that holds it alone."""
         whole = 0.0
         for chance in self._chances:
             whole += chance
@@ -104,18 +104,18 @@ class Filling:
             if drawn < 0.0:
                 break
             number += 1
-        room = self._single_places[number]
-        room.cards = ONE << self._single
-        room.left -= 1
-        return room.cards
+        zone = self._single_places[number]
+        zone.cards = ONE << self._single
+        zone.left -= 1
+        return zone.cards
 
-    def _drawn(self, room: Room, pool: i64, generator: Generator) -> i64:
-        """The cards of the pool that a room draws by their weights; none where too few are for it."""
-        allowed = pool & room.allowed
-        left = room.left
+    def _drawn(self, zone: HiddenZone, pool: i64, generator: Generator) -> i64:
+        """The cards of the pool that a zone draws by their weights; none where too few are for it."""
+        allowed = pool & zone.allowed
+        left = zone.left
         if left == 0 or count(allowed) < left:
             return 0
-        weights = room.weights
+        weights = zone.weights
         whole = 0.0
         cards = allowed
         while cards:
@@ -136,12 +136,12 @@ class Filling:
             allowed ^= ONE << card
             found |= ONE << card
             left -= 1
-        room.cards |= found
-        room.left = 0
+        zone.cards |= found
+        zone.left = 0
         return found
 
     def _deal(self, pool: i64, generator: Generator) -> bool:
-        """Deal the pool to the rooms that lack cards; whether that came out."""
+        """Deal the pool to the zones that lack cards; whether that came out."""
         cards, places = self._cards, self._places
         cards.clear()
         places.clear()
@@ -149,13 +149,13 @@ class Filling:
         while left:
             cards.append(lowest(left))
             left &= left - 1
-        for room in self._rooms:
-            if room.left and pool & ~room.allowed:
-                self._append(room)
+        for zone in self._zones:
+            if zone.left and pool & ~zone.allowed:
+                self._append(zone)
         tight: i64 = len(places)
-        for room in self._rooms:
-            if room.left and not pool & ~room.allowed:
-                self._append(room)
+        for zone in self._zones:
+            if zone.left and not pool & ~zone.allowed:
+                self._append(zone)
         number: i64 = len(cards)
         generator.shuffle(cards, 0, number, number)
         place: i64 = 0
@@ -170,15 +170,15 @@ class Filling:
         place = 0
         while place < number:
             card: i64 = cards[place]
-            room = places[place]
-            room.cards |= ONE << card
+            zone = places[place]
+            zone.cards |= ONE << card
             place += 1
         return True
 
-    def _append(self, room: Room) -> None:
-        left = room.left
+    def _append(self, zone: HiddenZone) -> None:
+        left = zone.left
         while left:
-            self._places.append(room)
+            self._places.append(zone)
             left -= 1
 
     def _fit(self, place: i64, number: i64) -> bool:

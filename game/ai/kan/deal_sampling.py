@@ -1,15 +1,15 @@
-"""Likely deals of Kan for a view: what `inference.sample_state` draws, without states and more quickly."""
+"""Determinizations of Kan for kernels: as `inference.sample_state` samples, but faster and without states."""
 
 from __future__ import annotations
 
 from random import Random
 
-from game.ai.beliefs import Draft
-from game.ai.dealing import filling_of, hands_of, rooms_of
+from game.ai.hidden_zones import hand_zones, hidden_zones, sampler_of
 from game.ai.kan.inference import Holders, holders, namer, sample_state, weights
 from game.ai.kan.terms import Deals
-from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import Generator
+from game.ai.partial_deal import PartialDeal
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View, fill
@@ -17,7 +17,7 @@ from game.games.kan.state import KanState, kankei_of
 
 
 def deals(view: View[KanState], rng: Random) -> Deals:
-    """What gives hands and kankei of one deal after the other."""
+    """Return a sampler of hands and kankei."""
     state = view.state
     first = state.round.deal == 1 and not state.form.alone
     chances = holders(view) if first else {}
@@ -39,40 +39,42 @@ def deals(view: View[KanState], rng: Random) -> Deals:
 
 
 def _drawn(view: View[KanState], rng: Random) -> tuple[list[int], Cards]:
-    """A deal by way of a state: where it is not known what to settle first."""
+    """Sample a deal by way of a state, if no pair of holders is possible."""
     state = sample_state(view, rng)
     return state.hands, mask(state.kankei)
 
 
 class Settled:
-    """Deals in which joker and key card lie with certain players, so that the kankei are always the same."""
+    """Sampler of deals in which certain players hold joker and key card: the kankei are always the same."""
 
-    def __init__(self, hands: list[int], rooms: list[Room], filling: Filling, kankei: Cards) -> None:
-        """`hands` are what is seen and what is settled, `filling` deals the rest to their `rooms`."""
+    def __init__(
+        self, hands: list[int], hidden: list[HiddenZone], sampler: DealSampler, kankei: Cards
+    ) -> None:
+        """`hands` are what is seen and what is settled, `sampler` deals the rest to their `hidden`."""
         self._hands = hands
-        self._rooms = rooms
-        self._filling = filling
+        self._hidden = hidden
+        self._sampler = sampler
         self._kankei = kankei
 
     @classmethod
     def of(cls, view: View[KanState], pair: Holders | None, rng: Random) -> Settled | None:
-        """With this pair of holders; `None` where no deal has them."""
+        """Return the sampler for a pair of holders, or `None` if no deal has them."""
         state = view.state
-        draft = Draft(view, rng)
+        partial = PartialDeal(view, rng)
         for holder, card in zip(pair or (), (JOKER, state.key_card), strict=False):
             if view.unseen >> card & 1:
-                draft.put(Zone("hands", holder), 1 << card)
+                partial.put(Zone("hands", holder), 1 << card)
         named = namer(state)
         likely = {Zone("hands", named): weights(state.trump, state.form.players)} if named != NOBODY else {}
         try:
-            rooms = rooms_of(draft.left, rng, likely)
-            kankei = mask(kankei_of(fill(draft.left, rng, log=False)))
+            hidden = hidden_zones(partial.left, rng, likely)
+            kankei = mask(kankei_of(fill(partial.left, rng, log=False)))
         except ValueError:
             return None
-        hands = hands_of(rooms, state.setup.players)
-        return cls(draft.left.state.hands[:], hands, filling_of(rooms, likely), kankei)
+        hands = hand_zones(hidden, state.setup.players)
+        return cls(partial.left.state.hands[:], hands, sampler_of(hidden, likely), kankei)
 
     def draw(self, generator: Generator) -> tuple[list[int], Cards]:
-        """Hands and kankei of another deal."""
-        self._filling.draw(generator)
-        return [seen | room.cards for seen, room in zip(self._hands, self._rooms, strict=True)], self._kankei
+        """Sample hands and kankei."""
+        self._sampler.draw(generator)
+        return [seen | zone.cards for seen, zone in zip(self._hands, self._hidden, strict=True)], self._kankei

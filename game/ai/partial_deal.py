@@ -1,12 +1,12 @@
 """Determinization by inference: sample deals by likelihood, not only by possibility.
 
-`fill` samples all deals that fit a view alike. A game whose players infer from bids, discards or calls
-settles those cards first, in a `Draft`, the surest first, and leaves the rest to `fill`:
+`fill` samples all deals that fit a view with equal probability. Bot logic that infers cards from bids,
+discards or calls deals those first, in a `PartialDeal`, the surest first, and leaves the rest to `fill`:
 
-    draft = Draft(view, rng)
-    draft.put(Zone("hands", holder), 1 << called)
-    draft.draw(Zone("hands", declarer), weights)
-    return draft.finish()
+    deal = PartialDeal(view, rng)
+    deal.put(Zone("hands", holder), 1 << called)
+    deal.draw(Zone("hands", declarer), weights)
+    return deal.finish()
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from game.engine.view import View, fill
 S = TypeVar("S", bound=State)
 
 
-class Draft(Generic[S]):
-    """A deal in the making that fits a view, for search: its state is as bare as a copy.
+class PartialDeal(Generic[S]):
+    """A deal that fits a view and of which some hidden cards are dealt; for search, without a log.
 
-    `left` is the view with what has been settled so far: in its state the settled cards lie
-    where they were put, its `hidden` and `unseen` tell what is still to be dealt.
+    `left` is the view with what has been dealt so far: its state holds the dealt cards, its `hidden` and
+    `unseen` tell what is still to be dealt.
     """
 
     def __init__(self, view: View[S], rng: Random) -> None:
@@ -36,7 +36,7 @@ class Draft(Generic[S]):
         self.left.state.may = view.state.may
 
     def put(self, zone: Zone, cards: Cards) -> None:
-        """Settle that these unseen cards lie in a set with room for them, where they may be."""
+        """Deal these unseen cards to a set that has room for them and may hold them."""
         left = self.left
         getattr(left.state, zone.name)[zone.place] |= cards
         left.unseen &= ~cards
@@ -47,10 +47,10 @@ class Draft(Generic[S]):
             del left.hidden[zone]
 
     def draw(self, zone: Zone, weights: Sequence[float]) -> None:
-        """Fill up a set with unseen cards that it may hide, each as likely as its weight (above 0).
+        """Deal to a set all the cards that it hides, each as likely as its weight (above 0, by card).
 
-        `weights` go by card number. Nothing happens where the set hides no card, or where
-        too few are left for it.
+        Nothing happens if the set hides no card, or if too few are left for it. Weighted sampling without
+        replacement after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
         """
         left = self.left
         number = left.hidden.get(zone, 0)
@@ -59,15 +59,14 @@ class Draft(Generic[S]):
         cards = each(left.unseen & left.state.may.get(zone, ~0))
         if len(cards) < number:
             return
-        # The largest of random numbers to the power of 1/weight: drawing without putting back.
         random = self._rng.random
         keyed = sorted(cards, key=lambda card: -(random() ** (1 / weights[card])))
         self.put(zone, mask(keyed[:number]))
 
     def finish(self) -> S:
-        """The deal, its other cards dealt by chance.
+        """Return the deal with its other cards dealt at random.
 
-        Where what was settled leaves no deal that fits, nothing of it counts.
+        If what was dealt before leaves no deal that fits the view, all hidden cards are dealt at random.
         """
         try:
             return fill(self.left, self._rng, log=False)
