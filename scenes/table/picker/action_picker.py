@@ -134,9 +134,9 @@ class ActionPicker:
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
-        sight, questions = self.buttons.sight(), self.buttons.presenter.prompts
+        sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
         self._find_several([] if covered else legal, sight)
-        self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
+        self._aside = prompts.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
