@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose, opponent_seed
 from game.analysis.review import NotOver
 from game.archive.export_format import lines
@@ -235,11 +235,11 @@ def _play(given: argparse.Namespace) -> int:
 
 def play_deal(match: Match, levels: list[str]) -> None:
     """Let the computer finish the current deal, each player at his level."""
-    mind = mind_of(match.game)
+    logic = logic_of(match.game)
     while not match.deal.finished:
         player = match.deal.state.turn
         seed = opponent_seed(match.seed, player, len(match.deals), len(match.deal.actions))
-        match.act(choose(mind, match.view(player), match.legal(), levels[player], seed))
+        match.act(choose(logic, match.view(player), match.legal(), levels[player], seed))
 
 
 def _arena(given: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from scenes.start.stop import StopSignal
 
 if TYPE_CHECKING:
     from game.commands.arguments import Command
-    from scenes.app.match_flow import MatchFlow
+    from scenes.app.app import App
     from scenes.start.program import Ground
 
 ENDS = {
@@ -154,12 +154,12 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     return given
 
 
-def _evening(given: argparse.Namespace, ground: Ground) -> MatchFlow:
+def _evening(given: argparse.Namespace, ground: Ground) -> App:
     from game.engine.templates import Notice
     from game.match.match import new_match
     from game.session.host import Host
-    from scenes.app.match_flow import MatchFlow
-    from scenes.app.spectate import Watching
+    from scenes.app.app import App
+    from scenes.app.watch_app import WatchApp
     from scenes.framework.about import program_version
     from scenes.graphics.cast import CAST
 
@@ -171,7 +171,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> MatchFlow:
                 if ground.safe
                 else Notice("Nothing is saved.")
             )
-        evening = MatchFlow(
+        evening = App(
             ground.folder,
             program_version(),
             lasting=ground.lasting,
@@ -184,7 +184,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> MatchFlow:
     game, players, options, levels = given.table
     names = [name for name, _ in CAST[:players]]
     match, _ = new_match(game, players, options, given.seed, names)
-    return Watching(Host(match, levels, None), ground.folder, given.deals, given.exit, given.speed)
+    return WatchApp(Host(match, levels, None), ground.folder, given.deals, given.exit, given.speed)
 
 
 if __name__ == "__main__":

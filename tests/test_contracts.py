@@ -11,11 +11,11 @@ from inspect import getdoc
 import pytest
 
 from game import GAMES
-from game.ai import MINDS, mind_of
-from game.ai.mind import Mind
+from game.ai import BOT_LOGIC, logic_of
+from game.ai.bot_logic import BotLogic
 from game.engine.rules import Game
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.presenter import Presenter, plain
+from scenes.presenters.base.presenter import Presenter, plain
 from tests.test_house import ROOT, attributes, imported, sources
 from tests.toy_game import ToyGame
 
@@ -34,15 +34,15 @@ def of_games(part: str) -> list[type]:
 PARTS = tuple(field.name for field in fields(Presenter) if is_part(field.name))
 KINDS: dict[type, list[type]] = {
     Game: [type(game) for game in GAMES.values()],
-    Mind: [*MINDS.values()],
+    BotLogic: [*BOT_LOGIC.values()],
     **{type(getattr(plain(), part)): of_games(part) for part in PARTS},
 }
 """The games' own pages, by contract."""
-MOST = {Game: 25, Mind: 18}
+MOST = {Game: 25, BotLogic: 18}
 MOST_OF_A_PART = 12
 ASKED = {
     Game: re.compile(r"(game|GAMES\[.*\]|self)\.(\w+)$", re.IGNORECASE),
-    Mind: re.compile(r"(mind|mind_of\(.*\)|self)\.(\w+)$"),
+    BotLogic: re.compile(r"(logic|logic_of\(.*\)|self)\.(\w+)$"),
     **{
         type(getattr(plain(), part)): re.compile(rf"(presenter\.{part}|(?<![\w.]){part}|self)\.(\w+)$")
         for part in PARTS
@@ -61,7 +61,7 @@ def members(contract: type) -> list[str]:
 
 
 def asked_for(contract: type) -> set[str]:
-    """The names that the program asks a game, or a mind, for."""
+    """The names that the program asks a game, or its bot logic, for."""
     found = set()
     page = ROOT.joinpath(*contract.__module__.split(".")).with_suffix(".py")
     for path in sources("game", "scenes"):
@@ -127,7 +127,7 @@ def test_a_member_that_passes_on_would_be_noticed() -> None:
 
 
 def test_a_hook_for_one_game_and_one_that_nobody_asks_for_would_be_noticed() -> None:
-    class Crowded(Mind):
+    class Crowded(BotLogic):
         def moods(self) -> int:
             """How many."""
             return 0
@@ -138,13 +138,13 @@ def test_a_hook_for_one_game_and_one_that_nobody_asks_for_would_be_noticed() -> 
 
     assert list(unexplained(Crowded, [Moody, Crowded])) == []
     assert list(unexplained(Crowded, [Moody])) == ["moods"]
-    assert "moods" not in asked_for(Mind)
+    assert "moods" not in asked_for(BotLogic)
 
 
 ABOVE = r"game\.(ai|match|archive|session|analysis|commands|research|cli)\b"
 
 
-def test_games_know_no_minds_and_the_match_knows_no_mind_of_a_game() -> None:
+def test_games_know_no_bot_logic_and_the_match_knows_none_of_a_game() -> None:
     below = [*sources("game/engine"), *(path for key in GAMES for path in sources(f"game/games/{key}"))]
     assert len(below) > 40
     for path in below:
@@ -154,10 +154,10 @@ def test_games_know_no_minds_and_the_match_knows_no_mind_of_a_game() -> None:
         assert not [name for name in imported(path) if re.match(own, name)], path
 
 
-def test_each_game_has_a_mind_of_its_own_and_any_other_the_plain_one() -> None:
-    assert list(MINDS) == list(GAMES)
-    for key, kind in MINDS.items():
+def test_each_game_has_bot_logic_of_its_own_and_any_other_the_plain_one() -> None:
+    assert list(BOT_LOGIC) == list(GAMES)
+    for key, kind in BOT_LOGIC.items():
         page = ast.parse((next(sources(f"game/ai/{key}"))).read_text(encoding="utf-8"))
         assert kind.__name__ in [node.name for node in page.body if isinstance(node, ast.ClassDef)]
-        assert type(mind_of(GAMES[key])) is kind
-    assert type(mind_of(ToyGame())) is Mind
+        assert type(logic_of(GAMES[key])) is kind
+    assert type(logic_of(ToyGame())) is BotLogic

@@ -23,13 +23,10 @@ from tests.test_house import ROOT, sources
 
 MOST_LINES = 700
 MOST_MEMBERS = 30
-EXCEPTIONS = {"C901": 2, "PLR0913": 8, "many members": 14}
-NAMES_USED_TWICE = 30
+EXCEPTIONS = {"C901": 1, "PLR0913": 7, "many members": 8}
+NAMES_USED_TWICE = 21
 """101 in version 1.0.0; 30 is the aim."""
-IN_CYCLES = {
-    "scenes.pages.table.watching.picture",
-    "scenes.pages.table.watching.viewer",
-}
+IN_CYCLES: set[str] = set()
 """Modules that import each other, in a circle; imports for types alone count."""
 COMMENT = re.compile(r"# (?:noqa: )?(?P<rules>many members|[A-Z0-9, ]+)(?: - (?P<why>\w.*))?$")
 

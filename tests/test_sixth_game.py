@@ -15,7 +15,7 @@ from game.engine.view import fill, view
 from game.match import record
 from game.match.match import new_match
 from game.session.library import MatchLibrary
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins
@@ -110,7 +110,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     assert presenter_of("whist").tagline is None
     services = open_stack((1280, 800)).services
     stack = Navigator(replace(services, skins=load_skins(), data=tmp_path))
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     try:
         evening.begin(stack)
         for kind, page in (

@@ -255,7 +255,7 @@ def test_what_is_planted_on_a_page_is_found(planted: str, what: str, tmp_path: P
         ("again = words.counted(ONE, MANY, 3)", "two forms that are not kept as one: mark them with forms()"),
         (
             'again = words.counted("Rematch", "{count} rematches", 3), words.text("Rematch")',
-            f"the form differs from that in {PAGE}:65",
+            f"the form differs from that in {PAGE}:59",
         ),
         ("tell, at = self.words.text, 3", "what makes texts, under another name"),
         ('again = Refusal("must follow {colour}")', "places that nothing fills"),

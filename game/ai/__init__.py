@@ -1,7 +1,7 @@
-"""Who plays: a mind for each game, and what all of them think with: search, exact endings, levels, a process.
+"""AI players: bot logic for each game, and what all games share: search, exact endings, levels, a process.
 
-It uses the engine and the games' rules. No game may use it; the match uses `mind_of`, levels, requests
-and the worker, the window these and, for the reasons of a hint, a mind's judgement of cards.
+It uses the engine and the games' rules; no game may use it. The session uses `logic_of`, levels, requests and
+the worker; the window uses these and, for the reasons of a hint, what a game's bot logic thinks of cards.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.ai.california_jack import CaliforniaJackMind
-from game.ai.jan_ken_po import JanKenPoMind
-from game.ai.jo_jotte import JoJotteMind
-from game.ai.kan import KanMind
-from game.ai.mind import Mind
-from game.ai.napoleon import NapoleonMind
+from game.ai.bot_logic import BotLogic
+from game.ai.california_jack import CaliforniaJackLogic
+from game.ai.jan_ken_po import JanKenPoLogic
+from game.ai.jo_jotte import JoJotteLogic
+from game.ai.kan import KanLogic
+from game.ai.napoleon import NapoleonLogic
 from game.engine.rules import Game
 from game.games.california_jack import CaliforniaJack
 from game.games.jan_ken_po import JanKenPo
@@ -22,17 +22,17 @@ from game.games.jo_jotte import JoJotte
 from game.games.kan import Kan
 from game.games.napoleon import Napoleon
 
-MINDS: dict[str, type[Mind[Any]]] = {
-    CaliforniaJack.key: CaliforniaJackMind,
-    JanKenPo.key: JanKenPoMind,
-    Napoleon.key: NapoleonMind,
-    JoJotte.key: JoJotteMind,
-    Kan.key: KanMind,
+BOT_LOGIC: dict[str, type[BotLogic[Any]]] = {
+    CaliforniaJack.key: CaliforniaJackLogic,
+    JanKenPo.key: JanKenPoLogic,
+    Napoleon.key: NapoleonLogic,
+    JoJotte.key: JoJotteLogic,
+    Kan.key: KanLogic,
 }
-"""By a game's key, who plays it; the plain `Mind` plays any other."""
+"""Bot logic by a game's key; the plain `BotLogic` plays any other game."""
 
 
 @cache
-def mind_of(game: Game[Any]) -> Mind[Any]:
-    """Who plays a game; for the same game it is the same mind."""
-    return MINDS.get(game.key, Mind)(game)
+def logic_of(game: Game[Any]) -> BotLogic[Any]:
+    """Return the bot logic of a game, always the same object for the same game."""
+    return BOT_LOGIC.get(game.key, BotLogic)(game)

@@ -13,7 +13,7 @@ LEAST = 0.25
 """The least stake of which a share says anything: what the smallest mistake gives away."""
 
 
-class Weight(NamedTuple):
+class AccuracyWeight(NamedTuple):
     """What a decision means for accuracy: sums of these are all that it takes.
 
     Each is 0 where there was no choice, and at most 1.
@@ -25,12 +25,12 @@ class Weight(NamedTuple):
     """How much an action by chance gives away on the average."""
 
 
-def weight(verdict: Verdict, swing: float) -> Weight:
-    """What a decision means for accuracy; `swing` is that of the game's mind, in points."""
+def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
+    """What a decision means for accuracy; `swing` is that of the game's bot logic, in points."""
     if verdict.grade is Grade.NONE:
-        return Weight(0.0, 0.0)
+        return AccuracyWeight(0.0, 0.0)
     stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)
-    return Weight(given_away(verdict.loss.points, swing), max(0.0, stake))
+    return AccuracyWeight(given_away(verdict.loss.points, swing), max(0.0, stake))
 
 
 def given_away(loss: float, swing: float) -> float:
@@ -38,7 +38,7 @@ def given_away(loss: float, swing: float) -> float:
     return 1 - exp(-max(loss, -swing) / swing)
 
 
-def accuracy(weights: Iterable[Weight]) -> float | None:
+def accuracy(weights: Iterable[AccuracyWeight]) -> float | None:
     """From 0 to 100, what share of all that was at stake was kept; `None` where less than `LEAST` was."""
     cost = stake = 0.0
     for each in weights:

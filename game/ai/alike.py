@@ -1,7 +1,7 @@
-"""Which cards are alike in an ending, so that one of them is tried for all.
+"""Equivalent cards in exact endings: only one of each group is tried.
 
-Two cards of a hand are alike where they are of one kind and no card of anybody else stands between
-them. What a kind is, a game says in plain values: heights and counts by card.
+Two cards of a hand are equivalent if they are of one kind and no card of another player ranks between them.
+A game defines its kinds by plain values: heights and counts by card.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 
 Kinds = tuple[Cards, ...]
-"""By card: the lower cards of its suit, and a bit of its own for the kind."""
+"""By card: the lower cards of its suit, and a bit for its kind."""
 _ALL = 53
 _KINDS = (1 << _ALL) - 1 << _ALL
 
 
 def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) -> Kinds:
-    """Cards of a suit that count the same are of one kind, but those that are `alone` in theirs."""
+    """Return the kinds: cards of a suit that count the same; each card of `alone` is a kind of its own."""
     cards = range(len(heights))
     kinds: dict[tuple[int, int], int] = {}
     found = []
@@ -32,15 +32,15 @@ def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) ->
 
 
 def apart(kinds: Kinds) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """By card, the lower cards of its suit, and those of its kind, itself among them."""
+    """Return, by card, the lower cards of its suit, and the cards of its kind including itself."""
     alike = (mask(other for other, place in enumerate(kinds) if (place ^ own) & _KINDS == 0) for own in kinds)
     return tuple(own & ~_KINDS for own in kinds), tuple(alike)
 
 
 def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[Action]:
-    """The plays without those that another one is like; `parting` are the cards that may part two of them.
+    """Return the plays without those equivalent to an earlier one; `parting` are the cards of other players.
 
-    Cards of one kind are alike where the same ones of these stand below them in their suit.
+    Cards of one kind are equivalent if the same parting cards rank below them in their suit.
     """
     parting |= _KINDS
     seen = set()
@@ -56,7 +56,10 @@ def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[A
 
 
 def likely_first(actions: list[Action], keep: Sequence[float], takers: Cards | None) -> list[Action]:
-    """Strong leads, else cheap winners and then what is worth least later; `takers` is `None` at a lead."""
+    """Sort plays for alpha-beta: strong leads, else cheap winners, then cards worth least later.
+
+    `takers` are the cards that win the trick so far, `None` for a lead.
+    """
     if takers is None:
         actions.sort(key=lambda action: -keep[action.cards[0]])
     else:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.ai.bias import UNBIASED, Bias
-from game.ai.mind import Mind
+from game.ai.bot_logic import BotLogic
 from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
 from game.engine.state import Zone
@@ -28,14 +28,14 @@ HASTE = 1.0
 
 
 def preferences(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
+    logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
 ) -> list[float]:
     """Preference of a beginner for each legal action; what is remembered comes from `rng`.
 
     The beginner's bias comes on top of the one given.
     """
     own = Bias(bias.boldness + OVERBIDS, max(bias.haste, HASTE))
-    return mind.preferences(remembered(view, rng), legal, own)
+    return logic.preferences(remembered(view, rng), legal, own)
 
 
 def remembered(view: View[Any], rng: Random) -> View[Any]:

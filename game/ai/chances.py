@@ -1,4 +1,4 @@
-"""What opponents know of chance: of figures that vary, and of cards that they do not see."""
+"""Probabilities for rules of thumb: of normally distributed figures, and of unseen cards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.engine.view import View
 
 
 def below(deviations: float) -> float:
-    """The chance of a normally distributed figure to lie under so many standard deviations from its mean."""
+    """Return the standard normal distribution function at so many standard deviations from the mean."""
     return (1 + erf(deviations / sqrt(2))) / 2
 
 
 def chance_of(view: View[Any], wanted: Cards, zone: Zone) -> float:
-    """The chance that some of the wanted cards is among those that the viewer does not see in a set."""
+    """Return the probability that the hidden cards of a set include a wanted one (hypergeometric)."""
     lacking = view.hidden.get(zone, 0)
     if not lacking:
         return 0.0
@@ -28,10 +28,10 @@ def chance_of(view: View[Any], wanted: Cards, zone: Zone) -> float:
 
 
 def chance_to_take(view: View[Any], player: int, takers: Cards, suit: Cards, ruffs: float) -> float:
-    """The chance that a player plays one of `takers` to a trick in which he must follow a suit.
+    """Return the probability that a player plays one of `takers` to a trick in which they must follow a suit.
 
-    One who can follow is taken to do so if he can. A void player may play anything: `ruffs` is
-    how likely he is to play a taker where he has one.
+    A player who can take the trick while following suit always does. A void player may play anything: `ruffs`
+    is the probability that they play a taker if they have one.
     """
     zone = Zone("hands", player)
     known = view.state.hands[player]
@@ -46,9 +46,10 @@ def chance_to_take(view: View[Any], player: int, takers: Cards, suit: Cards, ruf
 def chance_to_hold(
     view: View[Any], ours: bool, friends: Sequence[bool], takers: Cards, suit: Cards, ruffs: float
 ) -> float:
-    """The chance that the side of the player to act wins the trick that a card heads.
+    """Return the probability that the side of the player to act wins the trick.
 
-    `ours` tells whose the card is and `friends` who is on that side; the rest as in `chance_to_take`.
+    `ours` says whether the winning card so far is theirs, and `friends` who is on their side; the rest is as
+    in `chance_to_take`.
     """
     chance = 1.0 if ours else 0.0
     for player in view.state.to_come():

@@ -1,7 +1,8 @@
 """Analysis of one decision: exact where few tricks are left, by search before that.
 
-Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The
-million pound bridge program", 1989), information-set Monte Carlo tree search before them (see `search`).
+Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The million
+pound bridge program", 1989; Ginsberg, "GIB", 2001), and before them information-set Monte Carlo tree search
+(see `search`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame, Unsolved
-from game.ai.mind import Mind
 from game.ai.search import ActionEstimate, Search
 from game.ai.styles import bias_of
 from game.engine.actions import Action
@@ -63,7 +64,7 @@ def _silent(analysis: Analysis) -> None:
 
 
 def analyse(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -83,13 +84,13 @@ def analyse(
     several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
     better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
     """
-    bias = searching(mind, view, style)
-    legal = candidates(mind, view, legal, bias)
+    bias = searching(logic, view, style)
+    legal = candidates(logic, view, legal, bias)
     end = time.monotonic() + effort.seconds
     iterations = effort.iterations
-    analyses = _search(mind, view, legal, rng, iterations, bias, end, stop)
-    if mind.can_be_solved(view.state):
-        analyses = chain(_solve(mind, view, legal, rng, iterations, end, stop), analyses)
+    analyses = _search(logic, view, legal, rng, iterations, bias, end, stop)
+    if logic.can_be_solved(view.state):
+        analyses = chain(_solve(logic, view, legal, rng, iterations, end, stop), analyses)
     for analysis in analyses:
         over = analysis.done or stop() or time.monotonic() >= end
         analysis = analysis._replace(done=over)
@@ -99,25 +100,25 @@ def analyse(
     raise AssertionError("an analysis is always finished")
 
 
-def searching(mind: Mind[Any], view: View[Any], style: str = "") -> Bias:
+def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
     """Bias of a player who searches, at the table of a view."""
     setup = view.state.setup
-    return bias_of(mind.game, setup.players, setup.options, style, searches=True)
+    return bias_of(logic.game, setup.players, setup.options, style, searches=True)
 
 
 def candidates(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
+    logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
     """The actions that are analysed, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
-    liked = mind.preferences(view, legal, bias)
+    liked = logic.preferences(view, legal, bias)
     best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
 
 def _search(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -126,7 +127,7 @@ def _search(
     end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
-    search = Search(mind, view, legal, rng, iterations, bias=bias)
+    search = Search(logic, view, legal, rng, iterations, bias=bias)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
@@ -134,7 +135,7 @@ def _search(
 
 
 def _solve(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -146,7 +147,7 @@ def _solve(
     most = iterations * POSITIONS
     sums = [0.0] * len(legal)
     last: Analysis | None = None
-    for number, values in enumerate(solved(mind, view, legal, rng, deals, most, end, stop), start=1):
+    for number, values in enumerate(solved(logic, view, legal, rng, deals, most, end, stop), start=1):
         if last is not None:
             yield last
         sums = [total + value for total, value in zip(sums, values, strict=True)]
@@ -167,7 +168,7 @@ def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
 
 
 def solved(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -189,8 +190,8 @@ def solved(
         return spent or time.monotonic() >= end or stop()
 
     for _ in range(deals):
-        state = mind.sample_state(view, rng)
-        ending = Endgame(mind, state.turn, give_up)
+        state = logic.sample_state(view, rng)
+        ending = Endgame(logic, state.turn, give_up)
         try:
             yield ending.values(state, legal)
         except Unsolved:

@@ -2,8 +2,8 @@
 
 Two sides are searched by alpha-beta with a transposition table (Knuth and Moore, 1975). With more sides, or
 while it is not settled who plays with whom, each player maximises their own payoff: max-n (Luckhardt and
-Irani, 1986). A mind says which cards are equivalent and what of a position matters for its payoff; both
-default to being exact and slow.
+Irani, 1986). The bot logic says which cards are equivalent and what of a position matters for its payoff;
+both default to being exact and slow.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
+from game.ai.bot_logic import BotLogic
 from game.ai.kernels.endgame import AT_ONCE, Kept, Solvable, Solver
-from game.ai.mind import Mind
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER
@@ -30,14 +30,14 @@ class Unsolved(Exception):
 class Endgame(Generic[S]):
     """Solver of positions of one deal for one player. Keeps its transposition table from one to the next."""
 
-    def __init__(self, mind: Mind[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
+    def __init__(self, logic: BotLogic[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
         """`player` is the one whose payoff is asked for.
 
         `give_up` is told now and then how many positions have been looked at; where it says so,
         `Unsolved` is raised.
         """
-        self.mind = mind
-        self.game = mind.game
+        self.logic = logic
+        self.game = logic.game
         self.player = player
         self._give_up = give_up
         self._two: dict[object, tuple[int, float]] = {}
@@ -48,9 +48,9 @@ class Endgame(Generic[S]):
 
     def values(self, state: S, legal: Sequence[Action]) -> list[float]:
         """The player's payoff after each legal action, with best play of all."""
-        position = self.mind.solvable(state)
+        position = self.logic.solvable(state)
         if position is not None:
-            return self._quickly(position, [self.mind.choice(state, action) for action in legal])
+            return self._quickly(position, [self.logic.choice(state, action) for action in legal])
         found = []
         for action in legal:
             after = state.copy()
@@ -60,10 +60,10 @@ class Endgame(Generic[S]):
 
     def value(self, state: S) -> float:
         """The player's payoff with best play from here."""
-        position = self.mind.solvable(state)
+        position = self.logic.solvable(state)
         if position is not None:
             return self._quickly(position, ())[0]
-        sides = self.mind.sides(state)
+        sides = self.logic.sides(state)
         if sides is None:
             return self._max_n(state)[self.player]
         ours = [side == sides[self.player] for side in sides]
@@ -90,11 +90,11 @@ class Endgame(Generic[S]):
 
     def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
-        game, mind = self.game, self.mind
+        game, logic = self.game, self.logic
         if state.phase == OVER:
-            return payoffs(mind, state)[self.player]
+            return payoffs(logic, state)[self.player]
         self._count()
-        key = mind.ending_key(state)
+        key = logic.ending_key(state)
         known = self._two.get(key)
         if known is not None:
             kind, value = known
@@ -103,7 +103,7 @@ class Endgame(Generic[S]):
         rising = ours[state.turn]
         best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
-        for action in mind.distinct(state, game.legal(state)):
+        for action in logic.distinct(state, game.legal(state)):
             after = state.copy()
             game.advance(after, action)
             value = self.within(after, ours, low, high)
@@ -120,16 +120,16 @@ class Endgame(Generic[S]):
         return best
 
     def _max_n(self, state: S) -> tuple[float, ...]:
-        game, mind = self.game, self.mind
+        game, logic = self.game, self.logic
         if state.phase == OVER:
-            return tuple(payoffs(mind, state))
+            return tuple(payoffs(logic, state))
         self._count()
-        key = mind.ending_key(state)
+        key = logic.ending_key(state)
         known = self._many.get(key)
         if known is not None:
             return known
         best: tuple[float, ...] | None = None
-        for action in mind.distinct(state, game.legal(state)):
+        for action in logic.distinct(state, game.legal(state)):
             after = state.copy()
             game.advance(after, action)
             result = self._max_n(after)

@@ -13,9 +13,9 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
-from game.ai.mind import Mind
 from game.ai.trials import Loss, Stop, Trials
 from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
 from game.engine.actions import Action
@@ -25,7 +25,7 @@ from game.engine.view import View, view
 S = TypeVar("S", bound=State)
 
 SLIP = 0.1
-"""The share of the mind's `swing` beyond which a sure loss is a slip."""
+"""The share of the bot logic's `swing` beyond which a sure loss is a slip."""
 MISTAKE = 0.3
 """The share beyond which it is a mistake."""
 EVALUATION = Effort(EFFORTS["expert"].iterations)
@@ -45,7 +45,7 @@ def forced(action: Action) -> Verdict:
 
 
 def evaluate(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     seen: View[Any],
     legal: Sequence[Action],
     chosen: Action,
@@ -64,14 +64,14 @@ def evaluate(
         raise ValueError(f"not a legal action: {chosen.text}")
     if len(legal) == 1:
         return forced(chosen)
-    trials = partial(Trials, mind, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort))
-    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop, progress)
+    trials = partial(Trials, logic, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort))
+    found = _compared(trials, _looked_into(logic, seen, legal, chosen), chosen, effort, stop, progress)
     if found is None:
         return None
     weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.analysis.payoffs]
     weighed.sort(key=lambda each: each.loss.points)
     return Verdict(
-        grade(chosen == found.best, found.loss, mind.swing),
+        grade(chosen == found.best, found.loss, logic.swing),
         chosen,
         found.best,
         rounded(found.loss),
@@ -92,7 +92,7 @@ def grade(best: bool, loss: Loss, swing: float) -> Grade:
 
 
 def hindsight(
-    mind: Mind[S],
+    logic: BotLogic[S],
     state: S,
     legal: Sequence[Action],
     chosen: Action,
@@ -110,9 +110,9 @@ def hindsight(
     # The rules of thumb judge cards that are not seen, and have nothing to say here.
     seen, most = laid_open(state), _most_solved(effort)
     trials = partial(
-        Trials, mind, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
+        Trials, logic, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
     )
-    found = _compared(trials, _looked_into(mind, seen, legal, chosen), chosen, effort, stop)
+    found = _compared(trials, _looked_into(logic, seen, legal, chosen), chosen, effort, stop)
     if found is None:
         return None
     expected = round(found.expected, DIGITS)
@@ -150,10 +150,10 @@ def _most_solved(effort: Effort) -> int:
 
 
 def _looked_into(
-    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], chosen: Action
+    logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], chosen: Action
 ) -> Sequence[Action]:
     """The candidates of a search, and the chosen action."""
-    found = candidates(mind, seen, legal, searching(mind, seen))
+    found = candidates(logic, seen, legal, searching(logic, seen))
     return found if chosen in found else [*found, chosen]
 
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from game.ai import beginner
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort, analyse
-from game.ai.mind import Mind
 from game.ai.styles import bias_of, level_of, parted, styles_of, with_style
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -40,12 +40,14 @@ def effort_of(player_spec: str) -> Effort | None:
     return EFFORTS.get(level_of(player_spec))
 
 
-def search_effort(mind: Mind[Any], view: View[Any], player_spec: str, effort: Effort | None) -> Effort | None:
+def search_effort(
+    logic: BotLogic[Any], view: View[Any], player_spec: str, effort: Effort | None
+) -> Effort | None:
     """Search effort for a decision, by default the level's own; `None` where there is no search."""
     level = level_of(player_spec)
     own = effort or EFFORTS[level] if level in EFFORTS else None
     # If the rules of thumb outweigh the whole search, it is not worth its time.
-    return own if own is not None and mind.prior_visits(view.state) < own.iterations else None
+    return own if own is not None and logic.prior_visits(view.state) < own.iterations else None
 
 
 def evaluation_effort(player_spec: str) -> Effort:
@@ -54,7 +56,7 @@ def evaluation_effort(player_spec: str) -> Effort:
 
 
 def choose(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     legal: Sequence[Action],
     player_spec: str,
@@ -76,13 +78,13 @@ def choose(
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
     setup = view.state.setup
-    bias = bias_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
-    if (own := search_effort(mind, view, level, effort)) is not None:
-        return analyse(mind, view, legal, rng, own, style=style, stop=stop).estimates[0].action
+    bias = bias_of(logic.game, setup.players, setup.options, style, searches=level in EFFORTS)
+    if (own := search_effort(logic, view, level, effort)) is not None:
+        return analyse(logic, view, legal, rng, own, style=style, stop=stop).estimates[0].action
     if level == "easy":
-        liked = beginner.preferences(mind, view, legal, rng, bias)
+        liked = beginner.preferences(logic, view, legal, rng, bias)
     else:
-        liked = mind.preferences(view, legal, bias)
+        liked = logic.preferences(view, legal, bias)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 

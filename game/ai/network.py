@@ -1,4 +1,4 @@
-"""Small networks of two layers, in plain Python: what own play has taught a mind.
+"""Small neural networks of two layers, in plain Python, trained on the program's own play.
 
 They are trained by `game.research.training` and only read here. A file of them has a line for each: its name,
 how many inputs, hidden units and outputs it has, and its weights as whole numbers of 16 bits.

@@ -61,15 +61,15 @@ class Pace:
 
 def think_and_decide(request: Request, stop: Stop = lambda: False) -> Action:
     """Decide; with only one legal action, take as long as with several."""
-    mind, view, legal, player_spec, seed = request[:5]
-    effort = search_effort(mind, view, player_spec, request.effort)
+    logic, view, legal, player_spec, seed = request[:5]
+    effort = search_effort(logic, view, player_spec, request.effort)
     if len(legal) == 1 and effort is not None:
-        analyse(mind, view, legal, Random(seed), effort, style=parted(player_spec)[1], stop=stop)
+        analyse(logic, view, legal, Random(seed), effort, style=parted(player_spec)[1], stop=stop)
     return decide(request, stop)
 
 
 def _level(request: Request) -> _Stage:
-    return request.mind.game.key, request.player_spec, request.effort
+    return request.logic.game.key, request.player_spec, request.effort
 
 
 def _stage(request: Request) -> _Stage:

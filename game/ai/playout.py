@@ -1,4 +1,4 @@
-"""Ways to play a bare state on without thinking, for search."""
+"""Playouts of states without a log, for search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 def by_chance(game: Game[S], state: S, rng: Random) -> None:
-    """Play to the end of the deal, any legal action as likely as another."""
+    """Play to the end of the deal by uniformly random legal actions."""
     legal, advance, random = game.legal, game.advance, rng.random
     while state.phase != OVER:
         actions = legal(state)
@@ -24,7 +24,7 @@ def by_chance(game: Game[S], state: S, rng: Random) -> None:
 def decide_until(
     game: Game[S], state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
 ) -> None:
-    """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
+    """Play the action that `judge` values most at each decision, until a phase or the end of the deal."""
     while state.phase not in (phase, OVER):
         legal = game.legal(state)
         values = judge(state, legal)

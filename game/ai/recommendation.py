@@ -11,9 +11,9 @@ import time
 from random import Random
 from typing import Any
 
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.levels import choose, effort_of, evaluation_effort
-from game.ai.mind import Mind
 from game.ai.request import Request
 from game.ai.trials import Loss, Stop, Trials
 from game.engine.actions import Action
@@ -30,14 +30,14 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
     The same request decides the same, unless time or `stop` ends the search.
     """
-    mind, view, legal, player_spec, seed, effort, recommended, _ = request
-    own = choose(mind, view, legal, player_spec, seed, effort=effort, stop=stop)
+    logic, view, legal, player_spec, seed, effort, recommended, _ = request
+    own = choose(logic, view, legal, player_spec, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
     effort = effort or evaluation_effort(player_spec)
-    loss = recommendation_loss(mind, view, recommended, own, rng, effort, stop)
-    return recommended if follows(loss, mind.swing) else own
+    loss = recommendation_loss(logic, view, recommended, own, rng, effort, stop)
+    return recommended if follows(loss, logic.swing) else own
 
 
 def seconds(request: Request) -> float:
@@ -48,7 +48,7 @@ def seconds(request: Request) -> float:
 
 
 def recommendation_loss(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     view: View[Any],
     recommended: Action,
     own: Action,
@@ -57,7 +57,7 @@ def recommendation_loss(
     stop: Stop = lambda: False,
 ) -> Loss:
     """Loss of the recommended action compared with the own choice."""
-    trials = Trials(mind, view, (recommended, own), rng, effort.iterations)
+    trials = Trials(logic, view, (recommended, own), rng, effort.iterations)
     for _ in trials.run(time.monotonic() + effort.seconds, stop):
         pass
     return trials.loss(recommended, own)

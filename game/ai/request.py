@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
-from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 
 
 class Request(NamedTuple):
-    """A decision: the game's mind, the seat's view, its legal actions, the computer player, and a seed.
+    """A decision: the game's bot logic, the seat's view, its legal actions, the computer player, and a seed.
 
     `player_spec` is a level, or one with a style as in `hard:bold`. `effort` replaces its own thinking time.
     `recommended` is the advice of a person who sees the same cards. The time of a `paced` answer must not
     tell whether there was more than one legal action.
     """
 
-    mind: Mind[Any]
+    logic: BotLogic[Any]
     view: View[Any]
     legal: tuple[Action, ...]
     player_spec: str

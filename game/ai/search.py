@@ -7,8 +7,8 @@ Kocsis and Szepesvári, 2006), where an action's availability counts only determ
 legal. At the root the worse half of the actions drops out again and again (sequential halving; Karnin, Koren
 and Somekh, 2013).
 
-The search sees the view alone. It serves every game through its rules and its mind, with any number of
-players and sides: each player in the tree maximises their own payoff.
+The search sees the view alone. It serves every game through its rules and its bot logic, with any
+number of players and sides: each player in the tree maximises their own payoff.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic, Kernel
 from game.ai.kernels.tree import EXPLORATION
-from game.ai.mind import Kernel, Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
@@ -56,11 +56,11 @@ class InformationSetTree:
     """Kernel for any game: a tree over information sets, of states and actions."""
 
     def __init__(
-        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self, logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> None:
-        """As `Mind.kernel` has it."""
-        self.mind = mind
-        self.game = mind.game
+        """As `BotLogic.kernel` has it."""
+        self.logic = logic
+        self.game = logic.game
         self.view = view
         self.legal = legal
         self.rng = rng
@@ -72,11 +72,11 @@ class InformationSetTree:
 
     def deal(self) -> None:
         """Sample another determinization; raises `ValueError` if no deal fits the view."""
-        self._state = self.mind.sample_state(self.view, self.rng)
+        self._state = self.logic.sample_state(self.view, self.rng)
 
     def try_out(self, number: int) -> float:
         """One iteration from a root action. Returns the mover's payoff."""
-        game, mind, rng = self.game, self.mind, self.rng
+        game, logic, rng = self.game, self.logic, self.rng
         state = self._state.copy()
         action, node = self.legal[number], self.root[number]
         path = [node]
@@ -86,7 +86,7 @@ class InformationSetTree:
             if game.phases[state.phase].chance:
                 game.advance(state, rng.choice(legal))
                 continue
-            if node.visits < mind.expansion_threshold:
+            if node.visits < logic.expansion_threshold:
                 break
             children = node.children
             untried = [action for action in legal if action not in children]
@@ -101,9 +101,9 @@ class InformationSetTree:
             game.advance(state, action)
         if self.by_chance:
             playout.by_chance(game, state, rng)
-            result: Sequence[float] = ahead(mind.rollout_value(state))
+            result: Sequence[float] = ahead(logic.rollout_value(state))
         else:
-            result = mind.simulate(state, rng)
+            result = logic.simulate(state, rng)
         self._learn(path, result)
         return result[path[0].mover]
 
@@ -131,7 +131,7 @@ class InformationSetTree:
             node.total += result[node.mover]
 
 
-class Tried:
+class RootStatistics:
     """Visits of a root action, and its total payoff to the player to act."""
 
     __slots__ = ("total", "visits")
@@ -146,7 +146,7 @@ class Search:
 
     def __init__(
         self,
-        mind: Mind[Any],
+        logic: BotLogic[Any],
         view: View[Any],
         legal: Sequence[Action],
         rng: Random,
@@ -158,28 +158,28 @@ class Search:
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
-        `prior_visits` is how many of them the rules of thumb count for, by default what the mind says.
+        `prior_visits` is how many of them the rules of thumb count for, by default what the bot logic says.
         `bias` are those of the player who searches. `kernel` tries the actions; by default it is the
-        mind's own, or else the one for any game.
+        bot logic's own, or else the one for any game.
         """
         self.legal = legal
-        self.root = {action: Tried() for action in legal}
+        self.root = {action: RootStatistics() for action in legal}
         self.iterations = 0
         self._kernel = (
             kernel
-            or mind.kernel(view, legal, rng, by_chance=False)
-            or InformationSetTree(mind, view, legal, rng, by_chance=False)
+            or logic.kernel(view, legal, rng, by_chance=False)
+            or InformationSetTree(logic, view, legal, rng, by_chance=False)
         )
-        self._prior_visits = mind.prior_visits(view.state) if prior_visits is None else prior_visits
+        self._prior_visits = logic.prior_visits(view.state) if prior_visits is None else prior_visits
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         self._more = dict.fromkeys(legal, 0.0)
         """Points that the bias adds to what is expected of each action."""
         if self._prior_visits or bias != UNBIASED:
-            liked = mind.preferences(view, legal)
+            liked = logic.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-            self._more = added_by_bias(mind, view, legal, bias, liked)
+            self._more = added_by_bias(logic, view, legal, bias, liked)
         self.running = list(legal)
         """The actions still in the running."""
         self._places = list(enumerate(self.root.values()))
@@ -232,16 +232,16 @@ class Search:
 
 
 def added_by_bias(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], bias: Bias, liked: Sequence[float]
+    logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias, liked: Sequence[float]
 ) -> dict[Action, float]:
     """Points that a bias adds to what is expected of each action.
 
     `liked` are the preferences without it, which the caller knows already.
     """
-    biased = liked if bias == UNBIASED else mind.preferences(view, legal, bias)
+    biased = liked if bias == UNBIASED else logic.preferences(view, legal, bias)
     return {action: own - other for action, own, other in zip(legal, biased, liked, strict=True)}
 
 
-def payoffs(mind: Mind[Any], state: State) -> list[float]:
+def payoffs(logic: BotLogic[Any], state: State) -> list[float]:
     """Payoff of a finished deal by player, in points ahead of the others' mean."""
-    return ahead(mind.payoff(state))
+    return ahead(logic.payoff(state))

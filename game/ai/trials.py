@@ -14,8 +14,8 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
-from game.ai.mind import Mind
 from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
 from game.engine.view import View
@@ -59,7 +59,7 @@ class Trials:
 
     def __init__(
         self,
-        mind: Mind[Any],
+        logic: BotLogic[Any],
         view: View[Any],
         actions: Sequence[Action],
         rng: Random,
@@ -68,22 +68,22 @@ class Trials:
         with_prior: bool = True,
         most_solved: int = DEALS_SOLVED,
     ) -> None:
-        """`iterations` are made in all; `with_prior` lets the rules of thumb count as far as the mind says.
+        """`iterations` are made in all; `with_prior` lets the rules of thumb count for `prior_visits`.
 
         `most_solved` is how many deals of an ending are solved, where more than one is possible.
         """
-        self.exact = mind.can_be_solved(view.state)
+        self.exact = logic.can_be_solved(view.state)
         """Whether every deal is solved to the end."""
         self.payoffs: dict[Action, list[float]] = {action: [] for action in actions}
         """What each brought, in points ahead of the others, in the first so many deals."""
         self.certain = self.exact and deals_to_solve(view) == 1
         """Whether the player knows every card, so that there is no doubt at all."""
-        self._mind, self._view, self._rng = mind, view, rng
+        self._logic, self._view, self._rng = logic, view, rng
         self._iterations, self._most_solved = iterations, most_solved
-        self._weight = mind.prior_visits(view.state) if with_prior and not self.exact else 0
-        liked = mind.preferences(view, actions) if self._weight else [0.0] * len(actions)
-        self._bias = searching(mind, view) if self._weight else UNBIASED
-        self._more = added_by_bias(mind, view, actions, self._bias, liked)
+        self._weight = logic.prior_visits(view.state) if with_prior and not self.exact else 0
+        liked = logic.preferences(view, actions) if self._weight else [0.0] * len(actions)
+        self._bias = searching(logic, view) if self._weight else UNBIASED
+        self._more = added_by_bias(logic, view, actions, self._bias, liked)
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
@@ -97,7 +97,7 @@ class Trials:
     def _solve(self, end: float, stop: Stop) -> Iterator[float]:
         actions = list(self.payoffs)
         deals = deals_to_solve(self._view, self._most_solved)
-        found = solved(self._mind, self._view, actions, self._rng, deals, end=end, stop=stop)
+        found = solved(self._logic, self._view, actions, self._rng, deals, end=end, stop=stop)
         for number, values in enumerate(found, start=1):
             for action, value in zip(actions, values, strict=True):
                 self.payoffs[action].append(value)
@@ -107,7 +107,7 @@ class Trials:
 
     def _search(self, end: float, stop: Stop) -> Iterator[float]:
         search = Search(
-            self._mind,
+            self._logic,
             self._view,
             list(self.payoffs),
             self._rng,

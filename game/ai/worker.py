@@ -43,7 +43,7 @@ class Thinking:
             return
         effort = request.effort or evaluation_effort(request.player_spec)
         analyse(
-            request.mind,
+            request.logic,
             request.view,
             request.legal,
             Random(request.seed),
@@ -161,6 +161,6 @@ def by_rule_of_thumb(request: Request) -> Action:
     if request.recommended is not None:
         return request.recommended
     try:
-        return choose(request.mind, request.view, request.legal, STAND_IN, request.seed)
+        return choose(request.logic, request.view, request.legal, STAND_IN, request.seed)
     except Exception:  # a fault in advice must not stop the table
         return Random(request.seed).choice(request.legal)

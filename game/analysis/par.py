@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose, effort_of, opponent_seed
 from game.ai.trials import Stop
 from game.analysis.review import deal_of
@@ -63,7 +63,7 @@ class ParJob:
         seed = int.from_bytes(sha256(code_of(*self.deal).encode()).digest()[:8], "big")
         match = match_of(self.deal, seed)
         match.start_deal()
-        mind = mind_of(match.game)
+        logic = logic_of(match.game)
         sitting = [INSTEAD if each == HUMAN else each for each in self.seats]
         sitting[self.seat] = level
         while not match.deal.finished:
@@ -72,7 +72,7 @@ class ParJob:
             if effort is not None:
                 effort = effort._replace(seconds=effort.seconds * UNHURRIED)
             choice = choose(
-                mind,
+                logic,
                 match.view(player),
                 match.legal(),
                 sitting[player],

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Self, get_args
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.accuracy import accuracy, weight
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION, evaluate, forced, hindsight
-from game.ai.mind import Mind
 from game.ai.search import payoffs
 from game.ai.trials import Loss, Stop
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
@@ -119,10 +119,10 @@ def review(
     is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
     the review within a decision. Raises `NotOver`.
     """
-    mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
+    logic, dealt = logic_of(match.game), deal_of(match, number).setup.number
     found = decisions(match, number, seat)
     if soonest:
-        found = iter(sorted(found, key=lambda each: _takes_time(mind, each)))
+        found = iter(sorted(found, key=lambda each: _takes_time(logic, each)))
     for step in found:
         place, legal, action = step.number, step.legal, step.action
         if place in done:
@@ -131,21 +131,21 @@ def review(
             yield Judged(place, step.player, step.stage, forced(action))
             continue
         rng = Random(f"review 0 {dealt} {place}")
-        verdict = evaluate(mind, step.view, legal, action, rng, effort, stop=stop)
+        verdict = evaluate(logic, step.view, legal, action, rng, effort, stop=stop)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
             rng = Random(f"all seen 0 {dealt} {place}")
-            fact = hindsight(mind, step.before, legal, action, rng, seen_effort, stop=stop)
+            fact = hindsight(logic, step.before, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return
         yield Judged(place, step.player, step.stage, verdict, fact)
 
 
-def _takes_time(mind: Mind[Any], step: ReplayStep) -> bool:
+def _takes_time(logic: BotLogic[Any], step: ReplayStep) -> bool:
     """Whether it is searched; an ending is solved, and one legal action is no question."""
-    return len(step.legal) > 1 and not mind.can_be_solved(step.view.state)
+    return len(step.legal) > 1 and not logic.can_be_solved(step.view.state)
 
 
 # What it came to.
@@ -208,7 +208,7 @@ class Summary:
 
 def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) -> Summary:
     """What a finished deal came to for a player, by what is found about his decisions; raises `NotOver`."""
-    deal, mind = deal_of(match, number), mind_of(match.game)
+    deal, logic = deal_of(match, number), logic_of(match.game)
     own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
     verdicts = [each.verdict for each in own]
     choices = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
@@ -217,9 +217,9 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
     ]
     return Summary(
         player,
-        payoffs(mind, deal.state.copy())[player],
+        payoffs(logic, deal.state.copy())[player],
         choices[0].expected if choices else None,
         GradeCounts.of(verdicts),
         tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
-        accuracy(weight(verdict, mind.swing) for verdict in verdicts),
+        accuracy(weight(verdict, logic.swing) for verdict in verdicts),
     )

@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from game.analysis.par import COMPARED
@@ -19,7 +18,7 @@ from game.archive import rows
 from game.archive.booking import book_all, lacking
 from game.archive.database import transaction
 from game.archive.file_identity import FileChanged, identity_of
-from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, counted, deals_of, listed
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, deals_of, listed
 from game.archive.removal import Removed, put_back, rename, take_out
 from game.archive.saved_session import (
     Lone,
@@ -81,7 +80,7 @@ class SavedMatch:
     """Which deal it is, where it is one alone."""
 
 
-class Archive:  # many members - one method for each thing that is kept or asked
+class Archive:
     """The database, once it is known to be whole (see `rescue`)."""
 
     def __init__(self, database: sqlite3.Connection, *, writable: bool = True) -> None:
@@ -93,14 +92,6 @@ class Archive:  # many members - one method for each thing that is kept or asked
         self._database.close()
 
     # Reading.
-
-    def is_in(self, path: Path) -> bool:
-        """Return whether a path leads to this archive's own file, which only SQLite may open."""
-        (file,) = (row["file"] for row in self._database.execute("PRAGMA database_list") if row["seq"] == 0)
-        try:
-            return bool(file) and path.samefile(file)
-        except OSError:
-            return False
 
     @property
     def database(self) -> sqlite3.Connection:
@@ -117,17 +108,6 @@ class Archive:  # many members - one method for each thing that is kept or asked
         except FileChanged as fault:
             return fault.notice
         return None
-
-    @property
-    def written(self) -> int:
-        """Another number whenever this window has written something."""
-        return self._database.total_changes
-
-    @property
-    def changes(self) -> int:
-        """Another number whenever another window has written something."""
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
-        return int(version)
 
     def matches(
         self,
@@ -246,10 +226,6 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
 
-    def counted(self, wanted: MatchFilter) -> tuple[int, int]:
-        """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
-        return counted(self._database, wanted)
-
     def rows(self, numbers: Sequence[int]) -> list[SavedMatch | None]:
         """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
         found: dict[int, SavedMatch] = {}
@@ -267,13 +243,6 @@ class Archive:  # many members - one method for each thing that is kept or asked
         """The deals of a match; raises `RecordError` where a row makes no sense."""
         own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
         return deals_of(self._database, kept.number, kept.players, own)
-
-    def code_in(self, number: int, deal: int) -> str | None:
-        """The code of a finished deal of a match, where it is known without following its record."""
-        row = self._database.execute(
-            "SELECT code FROM played WHERE match = ? AND deal = ?", (number, deal)
-        ).fetchone()
-        return None if row is None else text(row["code"])
 
     def verdicts(self, number: int, deal: int) -> Verdicts | None:
         """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""

@@ -195,6 +195,15 @@ NOW = len(VERSIONS)
 """The version that this program writes."""
 
 
+def opens(database: sqlite3.Connection, path: Path) -> bool:
+    """Return whether a path leads to the connection's own file, which only SQLite may open."""
+    (file,) = (row["file"] for row in database.execute("PRAGMA database_list") if row["seq"] == 0)
+    try:
+        return bool(file) and path.samefile(file)
+    except OSError:
+        return False
+
+
 def version_of(database: sqlite3.Connection) -> int:
     """Return the version number of a database, or 0 if it has no tables yet."""
     (version,) = database.execute("PRAGMA user_version").fetchone()

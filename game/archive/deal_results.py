@@ -38,6 +38,12 @@ def results_of(database: sqlite3.Connection, code: str) -> list[SeatResult]:
     return [SeatResult(*row) for row in rows]
 
 
+def code_in(database: sqlite3.Connection, match: int, deal: int) -> str | None:
+    """Return the code of a finished deal of a match, or `None` if it isn't known without its record."""
+    row = database.execute("SELECT code FROM played WHERE match = ? AND deal = ?", (match, deal)).fetchone()
+    return None if row is None else text(row["code"])
+
+
 def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], int]:
     """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
     rows = database.execute(

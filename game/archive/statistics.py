@@ -14,9 +14,9 @@ from itertools import groupby
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
-from game.ai import MINDS
+from game.ai import BOT_LOGIC
 from game.ai.accuracy import LEAST, given_away
-from game.ai.mind import Mind
+from game.ai.bot_logic import BotLogic
 from game.engine.scoring import PRISON
 
 WINDOW = 15
@@ -252,8 +252,8 @@ def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
 
 def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
     """All figures of the deals that pass; raises `sqlite3.Error`."""
-    mind = MINDS.get(wanted.game, Mind)
-    given = asdict(wanted) | {"swing": mind.swing}
+    logic = BOT_LOGIC.get(wanted.game, BotLogic)
+    given = asdict(wanted) | {"swing": logic.swing}
     database.create_function("given_away", 2, _given_away, deterministic=True)
 
     def rows(query: str) -> list[sqlite3.Row]:

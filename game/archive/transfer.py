@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.archive.archive import Archive
+from game.archive.database import opens
 from game.archive.export_format import line_of, lines, take_or_find
 from game.archive.files import write_for_player
 from game.archive.incoming import opened
@@ -112,7 +113,7 @@ class MatchImport:
         if isinstance(source, Path) and not source.is_file():
             self._flaw(source, None, "there is no such file")
             return
-        if isinstance(source, Path) and self._archive.is_in(source):
+        if isinstance(source, Path) and opens(self._archive.database, source):
             self._flaw(source, None, "it is the archive itself")
             return
         file: BinaryIO = (

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, BinaryIO
 
-from game.ai import levels, mind_of
+from game.ai import levels, logic_of
 from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.ai.question import Question, read
@@ -64,9 +64,9 @@ def asked(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
 
 def chosen_by(question: Question, level: str, effort: Effort | None, seed: int) -> Any:
     """A level's answer to a question; raises `Fault` where it has none."""
-    mind = mind_of(question.game)
+    logic = logic_of(question.game)
     try:
-        return choose(mind, question.view, question.legal, level, seed, effort=effort)
+        return choose(logic, question.view, question.legal, level, seed, effort=effort)
     except Exception as fault:
         raise Fault(f"bot: no choice: {type(fault).__name__}") from None
 

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.accuracy import weight
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
@@ -78,9 +78,9 @@ def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
 
 
 def _json(match: Match, number: int, judged: Judged) -> str:
-    mind = mind_of(match.game)
+    logic = logic_of(match.game)
     return json.dumps(
-        {"deal": number, **judged.as_json(), "weight": _rounded(weight(judged.verdict, mind.swing))}
+        {"deal": number, **judged.as_json(), "weight": _rounded(weight(judged.verdict, logic.swing))}
     )
 
 

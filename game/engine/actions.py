@@ -13,10 +13,8 @@ from typing import NamedTuple
 
 from game.engine.cards import (
     Card,
-    Cards,
     Suit,
     card_text,
-    each,
     is_card,
     is_strain,
     parse_card,
@@ -105,33 +103,3 @@ CALLS: tuple[Action, ...] = tuple(Action("call", (card,)) for card in range(53))
 """The call of each card."""
 TRUMPS: tuple[Action, ...] = tuple(Action("trump", strain=suit) for suit in range(4))
 """The naming of each suit as trumps."""
-
-
-class _Plays(dict[Cards, tuple[Action, ...]]):
-    """The plays of sets of cards from one half of the pack, worked out when first asked for."""
-
-    LARGEST = 1 << 16
-
-    def __init__(self, first: Card) -> None:
-        super().__init__()
-        self.first = first
-
-    def __missing__(self, cards: Cards) -> tuple[Action, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        plays = self[cards] = tuple(PLAYS[self.first + card] for card in each(cards))
-        return plays
-
-
-_HALF = 26
-_MINOR_PLAYS = _Plays(0)
-_MAJOR_PLAYS = _Plays(_HALF)
-_MINORS = (1 << _HALF) - 1
-
-
-def plays_of(cards: Cards) -> tuple[Action, ...]:
-    """The plain plays of a set of cards, lowest card number first.
-
-    Joined from two remembered halves: the rules ask this at every move of a search.
-    """
-    return _MINOR_PLAYS[cards & _MINORS] + _MAJOR_PLAYS[cards >> _HALF]

@@ -6,14 +6,44 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Literal, TypeVar
 
-from game.engine.actions import PLAYS, Action, plays_of
+from game.engine.actions import PLAYS, Action
 from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
 from game.engine.state import State, Zone
-from game.engine.view import View, cannot_hold
+from game.engine.view import View
 
 S = TypeVar("S", bound=State)
+
+
+class _Plays(dict[Cards, tuple[Action, ...]]):
+    """The plays of sets of cards from one half of the pack, worked out when first asked for."""
+
+    LARGEST = 1 << 16
+
+    def __init__(self, first: Card) -> None:
+        super().__init__()
+        self.first = first
+
+    def __missing__(self, cards: Cards) -> tuple[Action, ...]:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        plays = self[cards] = tuple(PLAYS[self.first + card] for card in each(cards))
+        return plays
+
+
+_HALF = 26
+_MINOR_PLAYS = _Plays(0)
+_MAJOR_PLAYS = _Plays(_HALF)
+_MINORS = (1 << _HALF) - 1
+
+
+def plays_of(cards: Cards) -> tuple[Action, ...]:
+    """The plain plays of a set of cards, lowest card number first.
+
+    Joined from two remembered halves: the rules ask this at every move of a search.
+    """
+    return _MINOR_PLAYS[cards & _MINORS] + _MAJOR_PLAYS[cards >> _HALF]
 
 
 class TrickPlay(Phase[S]):
@@ -23,7 +53,10 @@ class TrickPlay(Phase[S]):
     """The clause that tells who leads, where it is another than tells what may be played."""
 
     def playable(self, state: S, hand: Cards) -> Cards:
-        """The cards of a hand that may be played now; the one place where this is said."""
+        """The cards of a hand that may be played now; the one place where this is said.
+
+        Who holds more cards must do more: nothing may be played with them that could not be without them.
+        """
         return hand
 
     def legal(self, state: S) -> Sequence[Action]:
@@ -42,7 +75,7 @@ class TrickPlay(Phase[S]):
         Only where a log is attached.
         """
         state.show(1 << card)
-        proven = cannot_hold(card, EVERY_CARD, partial(self.playable, state))
+        proven = cannot_hold(card, partial(self.playable, state))
         if proven:
             state.rule_out(Zone("hands", state.turn), proven)
 
@@ -69,6 +102,23 @@ class TrickPlay(Phase[S]):
     def why_not_playable(self, state: S) -> Refusal:
         """Why some card of the hand of the player to act may not be played."""
         return super().why_not(state, PLAYS[0])
+
+
+def cannot_hold(card: Card, playable: Callable[[Cards], Cards]) -> Cards:
+    """The cards that a player has shown not to hold by playing a card.
+
+    `playable` gives the legal cards of a hand in that position. A card is excluded if
+    holding it would have made the card played illegal; so what a play proves follows
+    from the rule of legality itself, whatever it is.
+    """
+    bit = 1 << card
+    if playable(EVERY_CARD) & bit:  # as it may be played whatever else is held, it proves nothing
+        return 0
+    excluded = 0
+    for other in each(EVERY_CARD & ~bit):
+        if not playable(bit | 1 << other) & bit:
+            excluded |= 1 << other
+    return excluded
 
 
 def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:

@@ -7,7 +7,6 @@ where they may be. Both work for every game through the zones of its state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -185,18 +184,3 @@ def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
         if may[one] >> dealt[two] & 1 and may[two] >> dealt[one] & 1:
             dealt[one], dealt[two] = dealt[two], dealt[one]
     return dealt
-
-
-def cannot_hold(card: Card, candidates: Cards, playable: Callable[[Cards], Cards]) -> Cards:
-    """The candidates that a player has shown not to hold by playing a card.
-
-    `playable` gives the legal cards of a hand in that position. A card is excluded if
-    holding it would have made the card played illegal; so what a play proves follows
-    from the rule of legality itself, whatever it is.
-    """
-    bit = 1 << card
-    excluded = 0
-    for other in each(candidates & ~bit):
-        if not playable(bit | 1 << other) & bit:
-            excluded |= 1 << other
-    return excluded

@@ -16,7 +16,6 @@ from game.engine.actions import PLAYS, Action, parse_action
 from game.engine.cards import Card, is_card, parse_card
 from game.engine.carrying import Rows
 from game.engine.state import Zone
-from game.engine.templates import Template
 
 Given = str | int
 Value = Given | tuple[Given, Given]
@@ -139,7 +138,7 @@ def kind_of(name: str) -> ValueKind:
 class Statement(NamedTuple):
     """Something that is said: a template, and its values by name, in which the rules must confirm claims."""
 
-    words: Template
+    words: str
     values: tuple[tuple[str, Value], ...] = ()
 
     @property
@@ -151,7 +150,7 @@ class Statement(NamedTuple):
                 yield plain, value
 
 
-def say(words: Template, **values: Value) -> Statement:
+def say(words: str, **values: Value) -> Statement:
     """A sentence with its values; raises `KeyError` where one has a name that no value can have."""
     for name in values:
         kind_of(name)
@@ -192,6 +191,11 @@ class Wrong:
     """What the others would do then, for what is claimed of it."""
 
 
+def wrong(tried: str, words: str, then: str = "", **values: Value) -> Wrong:
+    """Why something that might be done is not what is asked, in a sentence with its values."""
+    return Wrong(tried, say(words, **values), then)
+
+
 @dataclass(frozen=True)
 class LessonStep:
     """A part of a lesson: something is done before the learner, and said.
@@ -199,7 +203,7 @@ class LessonStep:
     Where there is no position it goes on at the table of the step before.
     """
 
-    title: Template
+    title: str
     says: Statement
     at: LessonPosition | None = None
     plays: str = ""
@@ -261,8 +265,8 @@ class Lesson:
 
     key: str
     """By which the settings remember that it was taken; of one word."""
-    title: Template
-    about: Template
+    title: str
+    about: str
     """What it is about, in a few words."""
     cards: str
     """Up to three cards that stand for it."""

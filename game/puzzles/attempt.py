@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
@@ -37,21 +37,21 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
     Raises `ValueError` for a puzzle without an ending.
     """
     position = position_of(puzzle, games)
-    mind = mind_of(position.match.game)
+    logic = logic_of(position.match.game)
     truth = position.match.deal.state.copy()
     right = answer == puzzle.answer
     deals = deals_of(position.seen, DEALS) if right else [truth]
-    ours = settled_side(mind, deals)
+    ours = settled_side(logic, deals)
     if ours is None or puzzle.goal.aim == "best":
         raise ValueError("no ending")
-    measure = Measure(mind, puzzle.goal, ours)
+    measure = Measure(logic, puzzle.goal, ours)
     before = measure(truth)
     sure, helped = PuzzleSolver(measure, ours[:1] if right else ours, FAR), PuzzleSolver(measure, ours, FAR)
     odds = Odds(measure, ours[0], FAR)
     done = [answer]
-    deals, truth = _followed(mind.game, deals, truth, answer)
+    deals, truth = _followed(logic.game, deals, truth, answer)
     while truth.phase != OVER:
-        legal = mind.game.legal(truth)
+        legal = logic.game.legal(truth)
         need = max(1, puzzle.goal.number) - measure(truth) + before
         if truth.turn == ours[0] and right and puzzle.goal.deals:
             action = _hopeful(odds, deals, truth, legal, need)
@@ -61,7 +61,7 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
             choose = max if truth.turn in ours else min
             action = choose(legal, key=lambda each: helped.after([truth], each))
         done.append(action)
-        deals, truth = _followed(mind.game, deals, truth, action)
+        deals, truth = _followed(logic.game, deals, truth, action)
     return Continuation(tuple(done), measure(truth) - before)
 
 
@@ -84,13 +84,13 @@ def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
     if puzzle.goal.aim == "best":
         return True
     position = position_of(puzzle, games)
-    game, mind = position.match.game, mind_of(position.match.game)
+    game, logic = position.match.game, logic_of(position.match.game)
 
     def worth(answer: Action) -> float:
         state = position.match.deal.state.copy()
         for action in continuation_of(puzzle, answer, games).actions:
             game.advance(state, action)
-        return payoffs(mind, state)[position.player]
+        return payoffs(logic, state)[position.player]
 
     right = worth(puzzle.answer)
     return all(worth(other) < right for other in position.legal if other != puzzle.answer)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from game.ai.mind import Mind
+from game.ai.bot_logic import BotLogic
 from game.ai.trials import Loss, Trials
 from game.engine.actions import Action
 from game.engine.view import View
@@ -44,7 +44,7 @@ CHECK = Enough(DOUBT, LOOK)
 
 
 def loss_of(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     seen: View[Any],
     other: Action,
     answer: Action,
@@ -57,7 +57,7 @@ def loss_of(
 
     It ends early where the loss is certainly beyond the measure `above`.
     """
-    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, with_prior=False)
+    trials = Trials(logic, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
         if trials.deals >= enough.at_least and trials.deals % LOOK == 0:
             loss = trials.loss(other, answer)
@@ -66,10 +66,10 @@ def loss_of(
     return trials.loss(other, answer)
 
 
-def certain(mind: Mind[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
+def certain(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
     """Whether every other answer surely costs something, each weighed in deals of its own."""
     losses = (
-        loss_of(mind, seen, other, answer, CHECKED, number, enough=CHECK)
+        loss_of(logic, seen, other, answer, CHECKED, number, enough=CHECK)
         for number, other in enumerate(legal)
         if other != answer
     )

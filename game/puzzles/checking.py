@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.ai import mind_of
-from game.ai.mind import Mind
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.engine.rules import Game
 from game.puzzles import best
 from game.puzzles.grading import grade_of
@@ -42,15 +42,15 @@ class Checked(NamedTuple):
 def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Checked:
     """Solve a puzzle from scratch; raises what `position_of` does where there is no such position."""
     position = position_of(puzzle, games)
-    mind = mind_of(position.match.game)
+    logic = logic_of(position.match.game)
     legal, seen = position.legal, position.seen
     if puzzle.answer not in legal:
         return Checked((f"{puzzle.answer.text} is not legal",), "", 0)
-    found = _WAYS[puzzle.kind](mind, position, puzzle)
+    found = _WAYS[puzzle.kind](logic, position, puzzle)
     faults = list(found.faults)
     if found.hint != puzzle.hint:
         faults.append(f"the hint is {found.hint.text}, not {puzzle.hint.text}")
-    grade = grade_of(mind, seen, legal, puzzle.answer)
+    grade = grade_of(logic, seen, legal, puzzle.answer)
     if grade != puzzle.grade:
         faults.append(f"it is {grade}, not {puzzle.grade}")
     return Checked(tuple(faults), pattern_of(seen, puzzle.goal, puzzle.answer), found.positions)
@@ -64,38 +64,38 @@ class _Found(NamedTuple):
     positions: int = 0
 
 
-def _weigh(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+def _weigh(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     if puzzle.goal.margin < best.LEAST:
         return _Found(("too little hangs on it",))
-    if not best.certain(mind, position.seen, position.legal, puzzle.answer):
+    if not best.certain(logic, position.seen, position.legal, puzzle.answer):
         return _Found((f"{puzzle.answer.text} is not certainly the best",))
     return _Found(())
 
 
-def _prove(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+def _prove(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     deals, truth = deals_of(position.seen, MOST_DEALS), position.match.deal.state.copy()
-    proof = prove(mind, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
+    proof = prove(logic, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
     if proof is None:
         return _Found(("no answer alone is right",))
     right = proof.answer == puzzle.answer
     faults = () if right else (f"{proof.answer.text} is right, not {puzzle.answer.text}",)
-    return _Found(faults, _hint(mind, deals, puzzle), proof.nodes)
+    return _Found(faults, _hint(logic, deals, puzzle), proof.nodes)
 
 
-def _count(mind: Mind[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+def _count(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
     deals, truth = deals_of(position.seen, MOST_COUNTED), position.match.deal.state.copy()
-    chance = likeliest(mind, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
+    chance = likeliest(logic, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
     if chance is None:
         return _Found(("no answer alone has the best chance",))
     told = puzzle.goal.won, puzzle.goal.deals
     right = chance.answer == puzzle.answer and (chance.won, len(deals)) == told
     faults = () if right else (f"{chance.answer.text} does it in {chance.won} of {len(deals)} deals",)
-    return _Found(faults, _hint(mind, deals, puzzle), chance.nodes)
+    return _Found(faults, _hint(logic, deals, puzzle), chance.nodes)
 
 
-def _hint(mind: Mind[Any], deals: Sequence[Any], puzzle: Puzzle) -> PuzzleHint:
-    ours = settled_side(mind, deals)
-    return PuzzleHint("none") if ours is None else hint_of(mind.game, deals, puzzle.answer, ours)
+def _hint(logic: BotLogic[Any], deals: Sequence[Any], puzzle: Puzzle) -> PuzzleHint:
+    ours = settled_side(logic, deals)
+    return PuzzleHint("none") if ours is None else hint_of(logic.game, deals, puzzle.answer, ours)
 
 
 _WAYS = {"before": _weigh, "certain": _prove, "chance": _count}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Unsolved
-from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.puzzles.puzzle import Goal
@@ -41,7 +41,7 @@ class Chance(NamedTuple):
 
 
 def likeliest(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     deals: Sequence[Any],
     truth: Any,
     legal: Sequence[Action],
@@ -55,10 +55,10 @@ def likeliest(
     a partner helped him, and still fall behind. Of a goal without a number it is what the answer reaches as
     the cards lie. `None` where there is no such action. Raises `Unsolved` beyond `most` positions.
     """
-    ours = settled_side(mind, deals)
+    ours = settled_side(logic, deals)
     if ours is None or len(deals) < 2:
         return None
-    measure = Measure(mind, goal, ours)
+    measure = Measure(logic, goal, ours)
     helped = PuzzleSolver(measure, ours, most)
     number, answer = _alone(helped, truth, legal, goal.number)
     if answer is None:
@@ -121,7 +121,7 @@ class Odds:
 
         Raises `Unsolved`.
         """
-        game = self.measure.mind.game
+        game = self.measure.logic.game
         seen: dict[object, tuple[int, list[Possible]]] = {}
         for bit, state in deals:
             following = state.copy()
@@ -145,8 +145,8 @@ class Odds:
         self.nodes += len(deals)
         if self.nodes > self._most:
             raise Unsolved
-        mind = self.measure.mind
-        key = need, tuple((bit, state.phase, state.leader, mind.ending_key(state)) for bit, state in deals)
+        logic = self.measure.logic
+        key = need, tuple((bit, state.phase, state.leader, logic.ending_key(state)) for bit, state in deals)
         if key not in self._known:
             self._known[key] = (
                 self._chosen(deals, need) if one.turn == self.player else self._met(deals, need)
@@ -155,7 +155,7 @@ class Odds:
 
     def _chosen(self, deals: Sequence[Possible], need: int) -> list[Won]:
         """The player chooses without knowing which of the deals it is."""
-        game, every = self.measure.mind.game, _all(deals)
+        game, every = self.measure.logic.game, _all(deals)
         found: list[Won] = []
         for action in game.legal(deals[0].state):
             found = _largest((*found, *self.after(deals, action, need)))
@@ -165,7 +165,7 @@ class Odds:
 
     def _met(self, deals: Sequence[Possible], need: int) -> list[Won]:
         """Another player chooses in each deal what is worst for it there."""
-        game, every = self.measure.mind.game, _all(deals)
+        game, every = self.measure.logic.game, _all(deals)
         able: dict[Action, list[Possible]] = {}
         for deal in deals:
             for action in game.legal(deal.state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
@@ -90,7 +90,7 @@ class PuzzleSession:
         state = match.deal.state
         self.tricks_left = state.hands[player].bit_count() + stakes_of(match.game.key).draws(state)
         """Tricks that the player can still have a part in, the present one with them."""
-        self.side = side_of(mind_of(match.game), state) or (player,)
+        self.side = side_of(logic_of(match.game), state) or (player,)
         """Who is to reach the goal together, the player first."""
         self.answered: Action | None = None
         """What was done, and is on the table now."""

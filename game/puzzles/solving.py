@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import EXACT, LOWER, UPPER, Unsolved
-from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.state import State
@@ -26,7 +26,7 @@ FAR = 1 << 30
 class Measure(NamedTuple):
     """How much of a goal a side has."""
 
-    mind: Mind[Any]
+    logic: BotLogic[Any]
     goal: Goal
     ours: tuple[int, ...]
     """The players of the side."""
@@ -53,7 +53,7 @@ class Measure(NamedTuple):
 
     def seen(self, following: State, gained: int) -> Hashable:
         """What all see once an action has been done: it tells the deals apart that were possible before."""
-        laid_open = stakes_of(self.mind.game.key).laid_open(following)
+        laid_open = stakes_of(self.logic.game.key).laid_open(following)
         return following.turn, following.phase, tuple(following.trick), gained, laid_open
 
     def _taken(self, state: State) -> int:
@@ -65,12 +65,12 @@ class Measure(NamedTuple):
     def _of(self, state: State, cards: int) -> int:
         if self.goal.card is not None:
             return cards >> self.goal.card & 1
-        return stakes_of(self.mind.game.key).card_points(state, cards)
+        return stakes_of(self.logic.game.key).card_points(state, cards)
 
 
-def side_of(mind: Mind[Any], state: State) -> tuple[int, ...] | None:
+def side_of(logic: BotLogic[Any], state: State) -> tuple[int, ...] | None:
     """The players who play with the one to act, himself first; `None` where it is not settled."""
-    sides = mind.sides(state)
+    sides = logic.sides(state)
     if sides is None:
         return None
     turn = state.turn
@@ -98,7 +98,7 @@ class PuzzleSolver:
 
     def _step(self, deals: Sequence[Any], action: Action, low: int, high: int) -> int:
         """The least over all that can then be seen to have happened."""
-        game = self.measure.mind.game
+        game = self.measure.logic.game
         seen: dict[object, tuple[int, list[Any]]] = {}
         for state in deals:
             following = state.copy()
@@ -123,8 +123,8 @@ class PuzzleSolver:
         self.nodes += len(deals)
         if self.nodes > self._most:
             raise Unsolved
-        mind = self.measure.mind
-        key = tuple((state.phase, state.leader, mind.ending_key(state)) for state in deals)
+        logic = self.measure.logic
+        key = tuple((state.phase, state.leader, logic.ending_key(state)) for state in deals)
         known = self._known.get(key)
         if known is not None:
             kind, value = known
@@ -147,10 +147,10 @@ class PuzzleSolver:
 
     def _choices(self, deals: Sequence[Any]) -> Iterator[tuple[Action, Sequence[Any]]]:
         """What can be done next, and in which deals it can."""
-        mind = self.measure.mind
-        game = mind.game
+        logic = self.measure.logic
+        game = logic.game
         if len(deals) == 1:
-            for action in mind.distinct(deals[0], game.legal(deals[0])):
+            for action in logic.distinct(deals[0], game.legal(deals[0])):
                 yield action, deals
             return
         able: dict[Action, list[Any]] = {}
@@ -171,7 +171,7 @@ class Proof(NamedTuple):
 
 
 def prove(
-    mind: Mind[Any],
+    logic: BotLogic[Any],
     deals: Sequence[Any],
     truth: Any,
     legal: Sequence[Action],
@@ -183,10 +183,10 @@ def prove(
     `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. Of a goal
     without a number it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
     """
-    ours = settled_side(mind, deals)
+    ours = settled_side(logic, deals)
     if ours is None:
         return None
-    measure = Measure(mind, goal, ours)
+    measure = Measure(logic, goal, ours)
     sure = PuzzleSolver(measure, ours[:1], most)
     number, answer = _only(sure, deals, legal, goal.number)
     if answer is None:
@@ -214,9 +214,9 @@ def _only(
     return best, answer if best else None
 
 
-def settled_side(mind: Mind[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:
+def settled_side(logic: BotLogic[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:
     """The side of the player to act, where it is the same in all deals."""
-    sides = {side_of(mind, state) for state in deals}
+    sides = {side_of(logic, state) for state in deals}
     return sides.pop() if len(sides) == 1 else None
 
 

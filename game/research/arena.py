@@ -1,10 +1,8 @@
 """The arena: how much stronger one player is than another, over duplicate deals.
 
-Every deal, with those that follow until its points are booked, is played as many times as
-there are ways to turn the two players round the table, or in some pairs of opposite ones, so
-that luck of the cards falls on both. Levels
-work at fixed iteration counts, without a clock, so that a result does not depend on the
-machine.
+Each deal, with those that follow until its points are booked, is played once for every rotation of the two
+players around the table, or for some pairs of opposite ones, so that luck of the cards affects both equally.
+Levels search a fixed number of iterations without a clock, so that a result doesn't depend on the machine.
 """
 
 from __future__ import annotations
@@ -24,9 +22,37 @@ from game.research.contestants import LIMIT, ContestantChoice, decide, iteration
 from game.research.running import lasting, mean_of, run, to_act
 
 
+class TableContest:
+    """Base of contests at a game's table; a contest has these fields."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    iterations: dict[str, int] | None
+    """Search iterations by level."""
+    limit: float
+    """Seconds that a program has for an answer."""
+
+    def match(self, number: int) -> Match:
+        """Return a match in which the deal of that number, from 0, is dealt; dealers rotate."""
+        game = GAMES[self.game]
+        options = game.Options.read(self.options, self.players)
+        seed = self.seed * 1_000_003 + number
+        match = Match(game, self.players, options, seed=seed, first_dealer=number % self.players)
+        match.start_deal()
+        return match
+
+    def choice(self, match: Match, player: int, number: int, name: str) -> ContestantChoice:
+        """Return the choice of the player to act as the contestant of this name; raises `BotFault`."""
+        seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
+        iterations = iterations_of(name, (self.iterations or {}).get(level_of(name)))
+        return decide(match, name, seed, iterations, self.limit)
+
+
 @dataclass(frozen=True)
-class Bout:
-    """What is compared: two players at a game's table. `iterations` holds for levels that search."""
+class Bout(TableContest):
+    """Two contestants compared at a game's table."""
 
     game: str
     players: int
@@ -39,7 +65,6 @@ class Bout:
     pairs: int | None = None
     """How many pairs of opposite seatings each deal is played in; `None` for all there are."""
     limit: float = LIMIT
-    """Seconds that a program has for an answer."""
 
     def facts(self) -> dict[str, Any]:
         """The same for bouts whose deals can be continued, however many are asked for."""
@@ -87,47 +112,15 @@ def seatings(bout: Bout, number: int) -> list[Seats]:
     return [seats for step in range(taken) for seats in pairs[(number * taken + step) % len(pairs)]]
 
 
-class Contested(NamedTuple):
-    """Where a deal of a contest is played, and how long who searches it searches."""
-
-    game: str
-    players: int
-    options: dict[str, Any]
-    seed: int
-    iterations: dict[str, int] | None
-    limit: float
-
-    def match(self, number: int) -> Match:
-        """The deal of that number, laid out: the dealers take turns."""
-        game = GAMES[self.game]
-        options = game.Options.read(self.options, self.players)
-        seed = self.seed * 1_000_003 + number
-        match = Match(game, self.players, options, seed=seed, first_dealer=number % self.players)
-        match.start_deal()
-        return match
-
-    def choice(self, match: Match, player: int, number: int, name: str) -> ContestantChoice:
-        """What a player does who is to act, as somebody of this name would; raises `BotFault`."""
-        seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
-        iterations = iterations_of(name, (self.iterations or {}).get(level_of(name)))
-        return decide(match, name, seed, iterations, self.limit)
-
-
-def contested(contest: Any) -> Contested:
-    """The table of a contest."""
-    return Contested(*(getattr(contest, name) for name in Contested._fields))
-
-
 def play_number(bout: Bout, number: int) -> DealScore:
     """Play one deal of a bout in all its seatings; raises `BotFault`. Runs in a worker process."""
-    table = contested(bout)
     differences = []
     moves, seconds = [0, 0], [0.0, 0.0]
     for seats in seatings(bout, number):
-        match = table.match(number)
+        match = bout.match(number)
         while (player := to_act(match.game, match)) is not None:
             side = 0 if seats[player] else 1
-            action, spent = table.choice(match, player, number, bout.b if side else bout.a)
+            action, spent = bout.choice(match, player, number, bout.b if side else bout.a)
             seconds[side] += spent
             moves[side] += 1
             match.act(action)

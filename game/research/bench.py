@@ -1,4 +1,4 @@
-"""How fast rules, search and exact endings are, in CPU time."""
+"""Benchmark of rules, search and exact endings, in CPU time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame
-from game.ai.mind import Mind, plays_cards
 from game.ai.search import InformationSetTree, Search
 from game.engine.bits import COMPILED
 from game.engine.rules import OVER, Game
@@ -52,16 +52,16 @@ def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, sec
     return round(median(rates))
 
 
-def first_lead(mind: Mind[Any], players: int) -> Match:
+def first_lead(logic: BotLogic[Any], players: int) -> Match:
     """The first deal that comes to its play, with a choice of cards to lead; rules of thumb decide before."""
     for seed in count(1):
-        match = Match(mind.game, players, mind.game.Options(), seed=seed)
+        match = Match(logic.game, players, logic.game.Options(), seed=seed)
         match.start_deal()
         while not match.deal.finished:
             view, legal = match.view(match.to_act), match.legal()
             if len(legal) > 1 and plays_cards(match.deal.state):
                 return match
-            liked = mind.preferences(view, legal)
+            liked = logic.preferences(view, legal)
             match.act(legal[liked.index(max(liked))])
     raise AssertionError("some deal comes to its play")
 
@@ -73,16 +73,16 @@ def iterations_per_second(
 
     An iteration is one deal that fits the view, one walk down the tree and one playout to the end.
     """
-    mind = mind_of(game)
-    match = first_lead(mind, players)
+    logic = logic_of(game)
+    match = first_lead(logic, players)
     view, legal = match.view(match.to_act), match.legal()
     rates = []
     for number in range(rounds):
         rng = Random(number)
-        own = mind.kernel(view, legal, rng, by_chance=True)
+        own = logic.kernel(view, legal, rng, by_chance=True)
         most = budget or (COMPILED_BUDGET if own and COMPILED else BUDGET)
-        kernel = own or InformationSetTree(mind, view, legal, rng, by_chance=True)
-        search = Search(mind, view, legal, rng, most, kernel=kernel)
+        kernel = own or InformationSetTree(logic, view, legal, rng, by_chance=True)
+        search = Search(logic, view, legal, rng, most, kernel=kernel)
         began = time.process_time()
         search.run(most)
         rates.append(search.iterations / (time.process_time() - began))
@@ -91,7 +91,7 @@ def iterations_per_second(
 
 def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
     """CPU time of exact endings by tricks left, at random positions: the median and the 95th percentile."""
-    mind = mind_of(game)
+    logic = logic_of(game)
     rng = Random(1)
     times: dict[int, list[float]] = {}
     for number in range(deals):
@@ -100,9 +100,9 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
         state = match.deal.state.copy()
         while state.phase != OVER:
             left = state.hands[state.turn].bit_count()
-            if mind.can_be_solved(state) and not state.trick and left > 1:
+            if logic.can_be_solved(state) and not state.trick and left > 1:
                 began = time.process_time()
-                Endgame(mind, state.turn).value(state)
+                Endgame(logic, state.turn).value(state)
                 times.setdefault(left, []).append(1000 * (time.process_time() - began))
             game.advance(state, rng.choice(game.legal(state)))
     return {

@@ -1,8 +1,8 @@
-"""Who plays in the arena, by name: a level, `random`, the seer, or any program that answers questions.
+"""Contestants of the arena, by name: a level, `random`, the seer, or any program that answers questions.
 
-A program is a command line. It is started without a shell, one for each thread that plays, and goes
-on from question to question. What it answers is trusted as little as anything from outside: one that
-dies, takes too long, or says anything but a legal action is a `BotFault`, which ends the measurement.
+A program is a command line. It is started without a shell, once for each thread that plays, and answers one
+question after the other. Its answers aren't trusted: a program that dies, takes too long, or answers anything
+but a legal action is a `BotFault`, which ends the measurement.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import cache
 from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
 from game.ai.question import line_of
@@ -31,17 +31,17 @@ from game.match.match import Match
 from game.research.seer import SEER, foresee
 
 NAMED = (*LEVELS, "random", SEER)
-"""Who is no program."""
+"""Contestants that are not programs."""
 LIMIT = 120.0
-"""Seconds by the clock that a program has for an answer."""
+"""Seconds of real time that a program has for an answer."""
 
 
 class BotFault(Exception):
-    """A program has not answered as it must; the message is one line that says which and why."""
+    """A program failed to answer properly; the message says in one line which and why."""
 
 
 class ContestantChoice(NamedTuple):
-    """What was decided, and how many seconds it took: of CPU time, a program's by the clock."""
+    """A choice, and how many seconds it took: CPU time, or real time of a program."""
 
     action: Action
     seconds: float
@@ -72,13 +72,13 @@ def words_of(command: str, system: str = os.name) -> list[str]:
 
 
 def _in_style(name: str) -> bool:
-    """Whether it is a level in a style."""
+    """Return whether a name is a level with a style."""
     level, style = parted(name)
     return level in LEVELS and style in STYLES
 
 
 def iterations_of(name: str, iterations: int | None) -> int | None:
-    """How many iterations somebody searches; `None` for who does not, or whose are his own affair."""
+    """Return the search iterations of a contestant, or `None` for one without search and for programs."""
     effort = EFFORTS["hard"] if name == SEER else effort_of(name)
     if effort is None:
         return None
@@ -88,9 +88,9 @@ def iterations_of(name: str, iterations: int | None) -> int | None:
 def decide(
     match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT
 ) -> ContestantChoice:
-    """What somebody does in a match in which he is to act; raises `BotFault`.
+    """Choose for the player to act as a contestant; raises `BotFault`.
 
-    Only the seer is given more than the view of his seat.
+    Only the seer is given more than the view of the seat.
     """
     if name not in NAMED and not _in_style(name):
         began = time.monotonic()
@@ -102,19 +102,19 @@ def decide(
     else:
         effort = None if iterations is None else Effort(iterations)
         view, legal = match.view(match.to_act), match.legal()
-        action = choose(mind_of(match.game), view, legal, name, seed, effort=effort)
+        action = choose(logic_of(match.game), view, legal, name, seed, effort=effort)
     return ContestantChoice(action, time.process_time() - began)
 
 
 class Bot:
-    """A program that answers questions; it is started with the first one, and anew after a fault."""
+    """A program that answers questions, started at the first question and again after a fault."""
 
     def __init__(self, command: str) -> None:
         self.command = command
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, match: Match, limit: float) -> Action:
-        """Its answer in a match in which it is to act; raises `BotFault`."""
+        """Return its choice for the player to act; raises `BotFault`."""
         player, legal = match.to_act, match.legal()
         line = line_of(match.game, match.view(player), legal, match.events(player))
         try:

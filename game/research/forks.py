@@ -1,8 +1,8 @@
-"""Forked decisions: what a bid brings beside a pass, the same cards played on from both.
+"""Forked decisions: what a bid brings compared with a pass, with the same cards played on from both.
 
-Somebody plays all seats of a deal. Wherever he bids, or says anything else before the play that
-he could have left, the deal is played on from there a second time as if he had left it, by the same
-players. The difference is what his word was worth to him, and nothing else.
+One contestant plays all seats of a deal. Wherever they bid, or say anything else before the play that was
+optional, the deal is played on from there a second time without it, by the same players. The difference is
+what the bid was worth.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from game.ai.mind import plays_cards
+from game.ai.bot_logic import plays_cards
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.research.arena import contested, told_iterations
+from game.research.arena import TableContest, told_iterations
 from game.research.contestants import LIMIT
 from game.research.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)
-class Forks:
-    """Whose words before the play are judged, and who plays the cards."""
+class Forks(TableContest):
+    """The contestant whose bids are judged, and the one who plays the cards."""
 
     game: str
     players: int
@@ -38,7 +38,6 @@ class Forks:
     seed: int = 1
     iterations: dict[str, int] | None = None
     limit: float = LIMIT
-    """Seconds that a program has for an answer."""
 
     def facts(self) -> dict[str, Any]:
         """The same for measurements whose deals can be continued, however many are asked for."""
@@ -93,7 +92,7 @@ def play_forks(measured: Forks, number: int) -> Forked:
 
     Runs in a worker process.
     """
-    match = contested(measured).match(number)
+    match = measured.match(number)
     branches: list[tuple[int, str, Match]] = []
 
     def noted(player: int, action: Action) -> None:
@@ -126,10 +125,9 @@ def _play_on(
     noted: Callable[[int, Action], None] = lambda player, action: None,
 ) -> None:
     """Go on until all points are booked; `noted` is told who does what, right before he does it."""
-    table = contested(measured)
     while (player := to_act(match.game, match)) is not None:
         name = measured.play if plays_cards(match.deal.state) else measured.a
-        action = table.choice(match, player, number, name).action
+        action = measured.choice(match, player, number, name).action
         noted(player, action)
         match.act(action)
 

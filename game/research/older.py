@@ -69,8 +69,8 @@ def move_in(checkout: Path) -> SimpleNamespace:
     if not layered:
         for name in MOVED:
             _alias(f"game.engine.{name}", importlib.import_module(f"game.{name}"))
-    players = "game.minds" if (checkout / "game/minds").exists() else "game.ai"
-    levels = importlib.import_module(f"{players}.levels")
+    folder = "minds" if (checkout / "game/minds").exists() else "ai"
+    levels = importlib.import_module(f"game.{folder}.levels")
     cards, state = (importlib.import_module(f"game.engine.{name}") for name in ("cards", "state"))
     vars(cards).setdefault("Zone", state.Zone)
     vars(cards).setdefault("EVERY_CARD", (1 << 53) - 1)
@@ -80,8 +80,10 @@ def move_in(checkout: Path) -> SimpleNamespace:
     question = [_taken_along(name) for name in NEW][-1]
     # The other version is trusted: it is measured by who asks, with questions of his own.
     vars(question).update(_check_view=lambda game, seen, given: None, _read_legal=_read_legal)
-    mind_of = importlib.import_module(players).mind_of if layered else lambda game: game
-    return SimpleNamespace(games=games, question=question, levels=levels, mind_of=mind_of)
+    players = importlib.import_module(f"game.{folder}")
+    own = "logic_of" if hasattr(players, "logic_of") else "mind_of"
+    logic_of = getattr(players, own) if layered else lambda game: game
+    return SimpleNamespace(games=games, question=question, levels=levels, logic_of=logic_of)
 
 
 def _alias(name: str, module: ModuleType) -> None:
@@ -181,8 +183,8 @@ def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> st
     effort = levels.EFFORTS.get(given.level)
     if effort is not None and given.iterations is not None:
         effort = levels.Effort(given.iterations, float("inf"))
-    mind, number = house.mind_of(question.game), int.from_bytes(seed, "big")
-    action = levels.choose(mind, question.view, question.legal, given.level, number, effort=effort)
+    logic, number = house.logic_of(question.game), int.from_bytes(seed, "big")
+    action = levels.choose(logic, question.view, question.legal, given.level, number, effort=effort)
     text: str = action.text
     return text
 

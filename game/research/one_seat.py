@@ -1,7 +1,7 @@
-"""One seat of the arena: several players take the same seat in the same deals, one after the other.
+"""One seat of the arena: several contestants take the same seat in the same deals, one after the other.
 
-The others at the table are the same each time, so that what one brings more than another is his
-own doing: the gap between a level and the seer is what hidden cards are worth to it.
+The other players are the same each time, so the difference is the contestants' own: the gap between a level
+and the seer is what hidden cards are worth to it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine.scoring import ahead
-from game.research.arena import contested, told_iterations
+from game.research.arena import TableContest, told_iterations
 from game.research.contestants import LIMIT
 from game.research.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)
-class OneSeat:
-    """Who takes one seat of a game's table, and who plays at all others."""
+class OneSeat(TableContest):
+    """Contestants who take one seat of a game's table in turn, and the level of all other seats."""
 
     game: str
     players: int
@@ -32,7 +32,6 @@ class OneSeat:
     seed: int = 1
     iterations: dict[str, int] | None = None
     limit: float = LIMIT
-    """Seconds that a program has for an answer."""
 
     def facts(self) -> dict[str, Any]:
         """The same for measurements whose deals can be continued, however many are asked for."""
@@ -64,14 +63,14 @@ class SeatScore(NamedTuple):
 
 def play_seat(measured: OneSeat, number: int) -> SeatScore:
     """Play one deal with each of them in the seat; raises `BotFault`. Runs in a worker process."""
-    table, seat = contested(measured), measured.player(number)
+    seat = measured.player(number)
     points, moves, seconds = [], [], []
     for name in measured.seat:
-        match = table.match(number)
+        match = measured.match(number)
         acted, spent = 0, 0.0
         while (player := to_act(match.game, match)) is not None:
             ours = player == seat
-            choice = table.choice(match, player, number, name if ours else measured.others)
+            choice = measured.choice(match, player, number, name if ours else measured.others)
             acted, spent = acted + ours, spent + ours * choice.seconds
             match.act(choice.action)
         points.append(ahead(match.totals)[seat])

@@ -1,4 +1,4 @@
-"""Looks for puzzles in matches that computer players play: endings, and decisions before the play."""
+"""Search for puzzles in matches between computer players: endings, and decisions before the play."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Unsolved
 from game.ai.evaluation import EVALUATION, SLIP
 from game.ai.levels import choose
-from game.ai.mind import Mind, plays_cards
 from game.ai.trials import Trials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
@@ -55,7 +55,7 @@ MOST_WRONG = 3
 
 @dataclass(frozen=True)
 class Hunt:
-    """Which deals of a game are looked through, for what."""
+    """What to search for, in which deals of a game."""
 
     game: str
     deals: int
@@ -69,7 +69,7 @@ class Hunt:
     """The verb of the decisions before the play that alone are looked at; empty for some of all."""
 
     def facts(self) -> dict[str, Any]:
-        """What says of two hunts that their matches are the same."""
+        """Return the values that identify the matches of a hunt."""
         return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
 
     def kept(self, row: Any) -> Bag:
@@ -79,7 +79,7 @@ class Hunt:
 
 
 class Found(NamedTuple):
-    """A puzzle and what is known of it besides."""
+    """A puzzle found, with its pattern and the size of its proof."""
 
     pattern: str
     nodes: int
@@ -93,16 +93,16 @@ class Found(NamedTuple):
 
 
 class Bag(NamedTuple):
-    """What a match has brought."""
+    """Puzzles found in one match."""
 
     number: int
     found: list[Found]
 
 
 def hunt(wanted: Hunt, number: int) -> Bag:
-    """Look through one match. Runs in a worker process."""
+    """Search one match. Runs in a worker process."""
     game = GAMES[wanted.game]
-    mind = mind_of(game)
+    logic = logic_of(game)
     rng = Random(f"puzzles {wanted.seed} {wanted.game} {number}")
     usual = [game.usual_players] * 3 if len(game.players) > 1 else []
     players = rng.choice((*usual, *game.players))
@@ -116,13 +116,13 @@ def hunt(wanted: Hunt, number: int) -> Bag:
             state, legal = match.deal.state, tuple(match.legal())
             one = None
             if wanted.kind == "before":
-                one = None if plays_cards(state) else _decision(mind, match, legal, rng, wanted)
-            elif len(legal) >= FEWEST_ANSWERS[wanted.kind] and _is_ending(mind, state):
-                one = _ending(mind, match, legal, wanted)
+                one = None if plays_cards(state) else _decision(logic, match, legal, rng, wanted)
+            elif len(legal) >= FEWEST_ANSWERS[wanted.kind] and _is_ending(logic, state):
+                one = _ending(logic, match, legal, wanted)
             if one is not None:
                 of_deal.setdefault(one.grade, one)
             seen = match.view(state.turn)
-            match.act(choose(mind, seen, legal, levels[state.turn], rng.getrandbits(32)))
+            match.act(choose(logic, seen, legal, levels[state.turn], rng.getrandbits(32)))
         found += of_deal.values()
         if not match.deal.finished or match.finished:
             break
@@ -132,21 +132,21 @@ def hunt(wanted: Hunt, number: int) -> Bag:
 # Endings.
 
 
-def _is_ending(mind: Mind[Any], state: Any) -> bool:
+def _is_ending(logic: BotLogic[Any], state: Any) -> bool:
     cards = state.hands[state.turn].bit_count()
     piles = any(state.row(zone) for zone in state.row_zones() if zone.name in state.PILES)
     return (
         state.phase == "play"
         and FEWEST_CARDS <= cards <= MOST_CARDS
-        and (mind.can_be_solved(state) or stakes_of(mind.game.key).draws(state))
+        and (logic.can_be_solved(state) or stakes_of(logic.game.key).draws(state))
         and not piles
     )
 
 
-def _ending(mind: Mind[Any], match: Match, legal: Sequence[Action], wanted: Hunt) -> Found | None:
+def _ending(logic: BotLogic[Any], match: Match, legal: Sequence[Action], wanted: Hunt) -> Found | None:
     """A puzzle that this ending makes; a certain one with the others' hands hidden rather than open."""
     state = match.deal.state
-    able = mind.can_be_solved(state)  # else something is still to be drawn
+    able = logic.can_be_solved(state)  # else something is still to be drawn
     for open_hands in (False, True) if wanted.kind == "certain" and able else (False,):
         seen = seen_by(match, open_hands=open_hands)
         try:
@@ -155,36 +155,36 @@ def _ending(mind: Mind[Any], match: Match, legal: Sequence[Action], wanted: Hunt
             continue
         if len(deals) == 1 and not open_hands:
             continue  # who has counted knows every card: then they may lie open as well
-        usual = choose(mind, seen, legal, "normal", 0)
-        for goal in _goals(mind, state):
+        usual = choose(logic, seen, legal, "normal", 0)
+        for goal in _goals(logic, state):
             try:
-                if wanted.beyond and not _is_beyond(mind, state, legal, usual, goal):
+                if wanted.beyond and not _is_beyond(logic, state, legal, usual, goal):
                     continue
-                if wanted.kind == "chance" and _is_idle(mind, state, goal):
+                if wanted.kind == "chance" and _is_idle(logic, state, goal):
                     continue
-                proof = _ENDINGS[wanted.kind](mind, deals, state.copy(), legal, goal)
+                proof = _ENDINGS[wanted.kind](logic, deals, state.copy(), legal, goal)
             except Unsolved:
                 continue
             if proof is None or proof.nodes < FEWEST_POSITIONS or (wanted.beyond and proof.answer == usual):
                 continue
-            ours = settled_side(mind, deals)
+            ours = settled_side(logic, deals)
             assert ours is not None
-            hint = hint_of(mind.game, deals, proof.answer, ours)
-            one = _told(mind, match, seen, open_hands, proof, hint)
+            hint = hint_of(logic.game, deals, proof.answer, ours)
+            one = _told(logic, match, seen, open_hands, proof, hint)
             if decides(Puzzle.read(one.text), GAMES):
                 return one
     return None
 
 
-def _is_beyond(mind: Mind[Any], state: Any, legal: Sequence[Action], usual: Action, goal: Goal) -> bool:
+def _is_beyond(logic: BotLogic[Any], state: Any, legal: Sequence[Action], usual: Action, goal: Goal) -> bool:
     """Whether, as the cards lie, one answer alone reaches a goal, and another one than is usual.
 
     A goal without a number is as far as anybody knows.
     """
-    ours, number = side_of(mind, state), 1 if goal.card is not None else goal.number
+    ours, number = side_of(logic, state), 1 if goal.card is not None else goal.number
     if ours is None or not number:
-        return ours is not None and not _is_idle(mind, state, goal)
-    helped, able = PuzzleSolver(Measure(mind, goal, ours), ours, MOST_POSITIONS), 0
+        return ours is not None and not _is_idle(logic, state, goal)
+    helped, able = PuzzleSolver(Measure(logic, goal, ours), ours, MOST_POSITIONS), 0
     for action in sorted(legal, key=lambda action: action != usual):
         able += not fails(helped, state, action, number)
         if able > (action != usual):
@@ -192,9 +192,9 @@ def _is_beyond(mind: Mind[Any], state: Any, legal: Sequence[Action], usual: Acti
     return able == 1
 
 
-def _is_idle(mind: Mind[Any], state: Any, goal: Goal) -> bool:
+def _is_idle(logic: BotLogic[Any], state: Any, goal: Goal) -> bool:
     """Whether a goal is only to have much where it is no use to have more than is needed."""
-    ours, stakes = side_of(mind, state), stakes_of(mind.game.key)
+    ours, stakes = side_of(logic, state), stakes_of(logic.game.key)
     much = goal.card is None and not goal.number
     return much and ours is not None and not stakes.prizes(state) and bool(stakes.needed(state, ours))
 
@@ -208,16 +208,16 @@ class _Ending(NamedTuple):
 
 
 def _certain(
-    mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
+    logic: BotLogic[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
-    proof = prove(mind, deals, truth, legal, goal, MOST_POSITIONS)
+    proof = prove(logic, deals, truth, legal, goal, MOST_POSITIONS)
     return None if proof is None else _ending_of(goal, proof)
 
 
 def _likely(
-    mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
+    logic: BotLogic[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
-    chance = likeliest(mind, deals, truth, legal, goal, MOST_FOR_CHANCE)
+    chance = likeliest(logic, deals, truth, legal, goal, MOST_FOR_CHANCE)
     return None if chance is None else _ending_of(goal._replace(won=chance.won, deals=len(deals)), chance)
 
 
@@ -230,14 +230,14 @@ def _ending_of(goal: Goal, found: Proof | Chance) -> _Ending:
 _ENDINGS = {"certain": _certain, "chance": _likely}
 
 
-def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
+def _goals(logic: BotLogic[Any], state: Any) -> list[Goal]:
     """What can be asked for in an ending: what the deal is about before what may only be much or little."""
     left = 0
     for cards in state.hands:
         left |= cards
     for card in state.trick:
         left |= 1 << card
-    stakes, ours = stakes_of(mind.game.key), side_of(mind, state)
+    stakes, ours = stakes_of(logic.game.key), side_of(logic, state)
     prizes, worth = stakes.prizes(state), stakes.card_points(state, left)
     needed = 0 if ours is None else stakes.needed(state, ours)
     found = [Goal("catch", card=card) for card in each(left & prizes)]
@@ -254,34 +254,34 @@ def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
 
 
 def _decision(
-    mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: Hunt
+    logic: BotLogic[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: Hunt
 ) -> Found | None:
     """A puzzle that this decision makes, if one answer is certainly better than others worth a thought."""
     if len(legal) < 2 or not _is_wanted(legal, wanted, rng) or not _decides(match, legal):
         return None
     seen = seen_by(match, open_hands=False)
     seed, fewest = rng.getrandbits(32), min(2, len(legal) - 1)
-    answer, wrong = _at_a_look(mind, seen, legal, seed)
+    answer, wrong = _at_a_look(logic, seen, legal, seed)
     if len(wrong) < fewest:
         return None
-    easy = answer == choose(mind, seen, legal, "normal", seed)
+    easy = answer == choose(logic, seen, legal, "normal", seed)
     if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
-    if choose(mind, seen, asked, "expert", seed, effort=EVALUATION) != answer:
+    if choose(logic, seen, asked, "expert", seed, effort=EVALUATION) != answer:
         return None
-    iterations, above = EVALUATION.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
+    iterations, above = EVALUATION.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * logic.swing)
     costs = {}
     for other in wrong:
-        loss = best.loss_of(mind, seen, other, answer, iterations, seed, above)
+        loss = best.loss_of(logic, seen, other, answer, iterations, seed, above)
         if loss.surely_above(above):
             costs[other] = loss.points
     choices = tuple(action for action in legal if action == answer or action in costs)
-    if len(costs) < fewest or not best.certain(mind, seen, choices, answer):
+    if len(costs) < fewest or not best.certain(logic, seen, choices, answer):
         return None
     among = choices if len(choices) < len(legal) else ()
     goal = Goal("best", margin=round(min(costs.values()), 2), choices=among)
-    return _told(mind, match, seen, False, _Ending(goal, answer, 0), PuzzleHint("none"))
+    return _told(logic, match, seen, False, _Ending(goal, answer, 0), PuzzleHint("none"))
 
 
 def _is_wanted(legal: Sequence[Action], wanted: Hunt, rng: Random) -> bool:
@@ -302,11 +302,11 @@ def _decides(match: Match, legal: Sequence[Action]) -> bool:
 
 
 def _at_a_look(
-    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], seed: int
+    logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], seed: int
 ) -> tuple[Action, list[Action]]:
     """What seems to be the best, and what surely costs something beside it."""
-    tried = legal if len(legal) <= best.MOST else _tempting(mind, seen, legal)
-    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, with_prior=False)
+    tried = legal if len(legal) <= best.MOST else _tempting(logic, seen, legal)
+    trials = Trials(logic, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]
@@ -314,9 +314,9 @@ def _at_a_look(
     return answer, [other for other, loss in losses.items() if loss.points > best.DOUBT * loss.error]
 
 
-def _tempting(mind: Mind[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
+def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
     """Of many answers those that the rules of thumb like best, one of each suit and one of each word."""
-    liked = dict(zip(legal, mind.preferences(seen, legal), strict=True))
+    liked = dict(zip(legal, logic.preferences(seen, legal), strict=True))
     found: dict[object, Action] = {}
     for action in sorted(legal, key=lambda each: -liked[each]):
         suits = {suit_of(card) for card in action.cards} if len(action.cards) == 1 else action.cards
@@ -325,12 +325,12 @@ def _tempting(mind: Mind[Any], seen: View[Any], legal: Sequence[Action]) -> Sequ
 
 
 def _told(
-    mind: Mind[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: PuzzleHint
+    logic: BotLogic[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: PuzzleHint
 ) -> Found:
     deal, goal, answer = match.deal, ending.goal, ending.answer
     legal = goal.choices or tuple(match.legal())
     puzzle = Puzzle(
-        grade_of(mind, seen, legal, answer),
+        grade_of(logic, seen, legal, answer),
         open_hands,
         goal,
         answer,

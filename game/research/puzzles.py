@@ -16,7 +16,7 @@ from random import Random
 from typing import Literal, get_args
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.archive.files import write_atomically
 from game.commands.arguments import Command, add_game
 from game.puzzles.attempt import decides
@@ -74,8 +74,8 @@ def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict
 def graded(puzzle: Puzzle) -> Puzzle:
     """A puzzle with the grade that it has by the levels as they play now."""
     position = position_of(puzzle, GAMES)
-    mind = mind_of(position.match.game)
-    return puzzle._replace(grade=grade_of(mind, position.seen, position.legal, puzzle.answer))
+    logic = logic_of(position.match.game)
+    return puzzle._replace(grade=grade_of(logic, position.seen, position.legal, puzzle.answer))
 
 
 def _bags(journals: Sequence[Path]) -> Iterator[Bag]:

@@ -1,7 +1,7 @@
-"""Deals that are played for a measurement: spread over processes, and kept, so that a run can go on.
+"""Runs a contest: its deals are spread over processes and kept in a journal, so that a run can be resumed.
 
-A contest says how a deal of it is played and what is kept of it. The journal of a contest has one
-line that names it, then one line a deal.
+A contest says how a deal of it is played and what is kept of it. The journal has one line that names the
+contest, then one line a deal.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Contest(Protocol[Kept]):
 
 
 class Mean(NamedTuple):
-    """A mean, and the half width of its interval of 95% confidence."""
+    """A mean, and the half width of its normal 95% confidence interval."""
 
     mean: float
     ci95: float

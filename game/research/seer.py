@@ -1,6 +1,6 @@
-"""A player who sees every card: for measuring how much the hidden ones are worth, and for nothing else.
+"""The seer, a contestant who sees every card: for measuring how much hidden cards are worth.
 
-No level, no seat and no question leads here: only the arena knows him by his name.
+Only the arena knows it; it is no level and can take no seat.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, cast
 
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import candidates, solved
-from game.ai.mind import Mind
 from game.ai.search import Search
 from game.engine.actions import Action
 from game.engine.state import State
@@ -20,14 +20,14 @@ SEER = "seer"
 
 
 class Seeing:
-    """A mind to which one deal alone is possible: the true one."""
+    """Bot logic for which only one deal is possible: the true one."""
 
-    def __init__(self, mind: Mind[Any], truth: State) -> None:
-        self._mind = mind
+    def __init__(self, logic: BotLogic[Any], truth: State) -> None:
+        self._logic = logic
         self._truth = truth
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._mind, name)
+        return getattr(self._logic, name)
 
     def sample_state(self, view: object, rng: Random) -> State:
         """The deal as it is."""
@@ -39,20 +39,19 @@ class Seeing:
 
 
 def foresee(match: Match, seed: int, iterations: int) -> Action:
-    """What the player to act does who sees all cards: exact in an ending, else by search from the truth.
+    """Choose for the player to act with all cards seen: exactly in an ending, else by search.
 
-    The rules of thumb, which see but his own cards, guide playouts and order what is tried, and their
-    liking counts for nothing else.
+    The rules of thumb, which see only the player's own cards, guide playouts and pick the candidates.
     """
     player, legal, rng = match.to_act, match.legal(), Random(seed)
     if len(legal) == 1:
         return legal[0]
-    mind = cast(Mind[Any], Seeing(mind_of(match.game), match.deal.state))
+    logic = cast(BotLogic[Any], Seeing(logic_of(match.game), match.deal.state))
     seen = match.view(player)
-    tried = candidates(mind, seen, legal)
-    if mind.can_be_solved(seen.state):
-        values = next(iter(solved(mind, seen, tried, rng, deals=1)))
+    tried = candidates(logic, seen, legal)
+    if logic.can_be_solved(seen.state):
+        values = next(iter(solved(logic, seen, tried, rng, deals=1)))
         return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
-    search = Search(mind, seen, tried, rng, iterations, prior_visits=0)
+    search = Search(logic, seen, tried, rng, iterations, prior_visits=0)
     search.run(iterations)
     return search.estimates()[0].action

@@ -1,8 +1,8 @@
-"""Claims about good play, measured: the same cards played on from both kinds of card.
+"""Measures claims about good play: the same deal is played on with both kinds of card.
 
-Rules of thumb play all seats of a deal. Wherever the player to act may play a card of either kind that a
-claim tells apart, the deal is played on twice by the same players: once with the card that they like best
-of what should be played, once with the one that they like best of the other kind.
+Rules of thumb play all seats. Wherever the player to act can play a card of either kind that a claim
+distinguishes, the deal is played on twice by the same players: with their favourite card of the recommended
+kind, and with their favourite of the other.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.ai import mind_of
-from game.ai.mind import plays_cards
+from game.ai import logic_of
+from game.ai.bot_logic import plays_cards
 from game.archive.files import write_atomically
 from game.commands.output import check_target
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.research.arena import contested
+from game.research.arena import TableContest
 from game.research.contestants import LIMIT
 from game.research.forks import branch
 from game.research.running import lasting, mean_of, run, to_act
@@ -35,7 +35,7 @@ LEVEL = "normal"
 
 
 @dataclass(frozen=True)
-class Trial:
+class Trial(TableContest):
     """Which claim is tried, and in which deals."""
 
     game: str
@@ -51,22 +51,22 @@ class Trial:
         """The same for trials whose deals can be continued, however many are asked for."""
         return lasting(self, mode="strategy")
 
-    def kept(self, row: Any) -> Tried:
+    def kept(self, row: Any) -> ClaimGains:
         """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
         number, gains = row
-        return Tried(number, [float(gain) for gain in gains])
+        return ClaimGains(number, [float(gain) for gain in gains])
 
 
-class Tried(NamedTuple):
+class ClaimGains(NamedTuple):
     """What the claim has brought in a deal, for each choice in which it said something."""
 
     number: int
     gains: list[float]
 
 
-def play_both(trial: Trial, number: int) -> Tried:
+def play_both(trial: Trial, number: int) -> ClaimGains:
     """Play a deal, and both ways from each choice that the claim is about. Runs in a worker process."""
-    match = contested(trial).match(number)
+    match = trial.match(number)
     kinds = next(each.kinds for each in CLAIMS[trial.game] if each.key == trial.claim)
     pairs: list[tuple[int, Match, Match]] = []
     while (player := to_act(match.game, match)) is not None:
@@ -77,13 +77,13 @@ def play_both(trial: Trial, number: int) -> Tried:
             if good and other:
                 one, two = (branch(match, _liked(match, view, legal, kind)) for kind in (good, other))
                 pairs.append((player, one, two))
-        match.act(contested(trial).choice(match, player, number, LEVEL).action)
-    return Tried(number, [_result(trial, number, *pair) for pair in pairs])
+        match.act(trial.choice(match, player, number, LEVEL).action)
+    return ClaimGains(number, [_result(trial, number, *pair) for pair in pairs])
 
 
 def _liked(match: Match, view: Any, legal: list[Action], kind: Cards) -> Action:
     """The card of a kind that the rules of thumb like best."""
-    liked = mind_of(match.game).preferences(view, legal)
+    liked = logic_of(match.game).preferences(view, legal)
     of_kind = [pair for pair in zip(liked, legal, strict=True) if kind >> pair[1].cards[0] & 1]
     return max(of_kind, key=lambda pair: pair[0])[1]
 
@@ -92,7 +92,7 @@ def _result(trial: Trial, number: int, player: int, good: Match, other: Match) -
     brought = []
     for match in (good, other):
         while (turn := to_act(match.game, match)) is not None:
-            match.act(contested(trial).choice(match, turn, number, LEVEL).action)
+            match.act(trial.choice(match, turn, number, LEVEL).action)
         brought.append(ahead(match.totals)[player])
     return brought[0] - brought[1]
 

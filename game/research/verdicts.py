@@ -1,4 +1,4 @@
-"""How far verdicts and accuracy can be trusted: `python -m game.research.verdicts --journal FILE honest`.
+"""Measures the errors of verdicts and accuracy: `python -m game.research.verdicts --journal FILE honest`.
 
 `honest` lets expert decide in deals of the normal level and judges his decisions with many times his
 effort, and decisions by chance beside them. `accuracy` plays the same deals with each level in one seat,
@@ -21,7 +21,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
@@ -99,21 +99,21 @@ def played(case: Case, seat: int, level: str, share: float) -> Match:
         own = level if player == seat else "normal"
         seed = opponent_seed(case.deal, player, 1, len(match.deal.actions))
         seen, legal = match.view(player), match.legal()
-        match.act(choose(mind_of(game), seen, legal, own, seed, effort=without_clock(own, share)))
+        match.act(choose(logic_of(game), seen, legal, own, seed, effort=without_clock(own, share)))
     return match
 
 
 def honest(case: Case, share: float) -> Iterator[Judgement]:
     """What some player decides in a few positions of a deal of the normal level, judged."""
-    mind = mind_of(GAMES[case.game])
+    logic = logic_of(GAMES[case.game])
     rng = Random(f"honest {case.game} {case.deal}")
     choices = [each for each in decisions(played(case, -1, "", share), 1) if len(each.legal) > 1]
     for each in rng.sample(choices, min(SAMPLED, len(choices))):
         level = case.who.split(" ")[0]
         seed = rng.randrange(10**9)
-        did = choose(mind, each.view, each.legal, level, seed, effort=without_clock(level, share))
+        did = choose(logic, each.view, each.legal, level, seed, effort=without_clock(level, share))
         effort = Effort(case.effort)
-        verdict = evaluate(mind, each.view, each.legal, did, Random(f"judge {seed}"), effort)
+        verdict = evaluate(logic, each.view, each.legal, did, Random(f"judge {seed}"), effort)
         assert verdict is not None
         yield Judgement.of(each.stage, verdict)
 
@@ -242,7 +242,7 @@ def report(found: dict[Case, list[list[Any]]]) -> Iterator[str]:
             worst = Cost(*map(max, zip(*costs, strict=True)))
             yield f"{name}{len(costs)} deals, at most {worst}"
             continue
-        swing = mind_of(GAMES[game]).swing
+        swing = logic_of(GAMES[game]).swing
         deals = [[Judgement(*result).verdict(swing) for result in deal] for deal in results]
         grades = [verdict.grade for deal in deals for verdict in deal]
         shares = ", ".join(

@@ -115,7 +115,7 @@ class BackgroundAnalysis:
     # What is next.
 
     def _begin(self) -> None:
-        changes = self.archive.written
+        changes = self.archive.database.total_changes
         if changes == self._looked:
             return
         for kind, seat in self._missing():

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import opponent_seed
 from game.ai.request import Request
 from game.ai.worker import ADVISER
@@ -301,7 +301,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     def _request_for(self, player: int, seer: int, player_spec: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed)
+        return Request(logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed)
 
     # Advice.
 

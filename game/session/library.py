@@ -182,7 +182,7 @@ class MatchLibrary:
     def deal_code(self, number: int, deal: int) -> str:
         """The code of a deal of a match, counted from 1, that is over; raises `Unreadable`."""
         with _readable(number):
-            code = self._kept.code_in(number, deal)
+            code = deal_results.code_in(self._kept.database, number, deal)
             if code is None:
                 found = self._kept.follow(number, self.games).deals[deal - 1]
                 if not found.finished:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.search import payoffs
 from game.ai.verdict import Grade
 from game.analysis.review import Judged, Summary, deal_of, summary
@@ -98,7 +98,7 @@ class PastDeal(SeatedMatch):
     @property
     def swing(self) -> float:
         """What a trick is worth, in points: by it losses are measured."""
-        return mind_of(self.game).swing
+        return logic_of(self.game).swing
 
     @property
     def code(self) -> str:
@@ -230,7 +230,7 @@ class PastDeal(SeatedMatch):
 
     def result(self, seat: int) -> float:
         """What the deal brought a seat, in points ahead of the others, with what it leads to."""
-        return payoffs(mind_of(self.game), self._deal.state.copy())[seat]
+        return payoffs(logic_of(self.game), self._deal.state.copy())[seat]
 
     # Playing on.
 

@@ -59,7 +59,7 @@ class Spectator(Opponents):
     def _read(self) -> None:
         """Look again where anything has been written since the last time."""
         with suppress(sqlite3.Error, ValueError, KeyError):
-            version = self._archive.changes
+            (version,) = self._archive.database.execute("PRAGMA data_version").fetchone()
             if version != self._seen:
                 self._seen = version
                 self._done = [deal["actions"] for deal in self._archive.record(self._number)["deals"]]

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 
 from game import GAMES
 from game.lessons import GLANCES, LESSONS, place_of
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
+from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
-from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.graphics.cast import NAMES
 from scenes.pages.home.cards import card_of
@@ -26,18 +25,14 @@ from scenes.widgets.menu import Menu, Row
 
 OTHERS = "normal"
 """The level of the others in a first hand."""
-SEED_BITS = 128
 
 
-class LearnFlow:
+class LearnFlow(Flow):
     """The flow of learning: the hub, lessons, a game in thirty seconds, a first hand."""
 
-    def __init__(
-        self, navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int] = lambda key: 0
-    ) -> None:
-        """`sit` leads to the table of a match; `due` tells how many mistakes wait as puzzles of a game."""
-        self.navigator = navigator
-        self.sit = sit
+    def __init__(self, run: ProgramRun, due: Callable[[str], int] = lambda key: 0) -> None:
+        """`due` tells how many mistakes wait as puzzles of a game."""
+        super().__init__(run)
         self.due = due
 
     @property
@@ -46,7 +41,7 @@ class LearnFlow:
 
     def show_hub(self, route: routes.Learn) -> None:
         """The page of all that can be learnt."""
-        shown, words = [], self.navigator.services.words
+        shown, words = [], self.words
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
@@ -78,10 +73,10 @@ class LearnFlow:
         self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players
         names = [now.name, *NAMES[1:]][:players]
-        seed = SystemRandom().getrandbits(SEED_BITS)
+        seed = new_seed()
         match, _ = new_match(game, players, game.Options.read({}, players), seed, names)
         seats = (HUMAN, *[OTHERS] * (players - 1))
-        self.sit(Host(match, seats, practice=True))
+        self.run.sit(Host(match, seats, practice=True))
 
     # Once for each game.
 
@@ -100,13 +95,13 @@ class LearnFlow:
     def offer(
         self, game: str | None, seats: Sequence[str] = (HUMAN,), onward: Callable[[], None] = lambda: None
     ) -> bool:
-        """Ask how to begin with a game, if somebody who plays at these seats is new to it; whether he is.
+        """Ask how to begin with a game that is new to the person at these seats; return whether it is.
 
-        `onward` is where it was to lead: so it does if he wants to begin at once.
+        `onward` is where it was to lead: so it does if the player wants to begin at once.
         """
         if game is None or HUMAN not in seats or not self.is_new(game):
             return False
-        navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
+        navigator, now, words = self.navigator, self._preferences, self.words
         navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
 
         def to(route: routes.Route) -> None:

@@ -9,19 +9,15 @@ from game import GAMES
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
-from game.session.library import MatchLibrary
+from scenes.app.program_run import Flow, ProgramRun
 from scenes.framework import routes
-from scenes.framework.navigator import Navigator
 
 
-class PuzzleFlow:
-    """Opens puzzles; `library` has what was played, `day` tells which day it is."""
+class PuzzleFlow(Flow):
+    """Opens puzzles; `day` tells which day it is."""
 
-    def __init__(
-        self, navigator: Navigator, library: Callable[[], MatchLibrary | None], day: Callable[[], date]
-    ) -> None:
-        self.navigator = navigator
-        self.library = library
+    def __init__(self, run: ProgramRun, day: Callable[[], date]) -> None:
+        super().__init__(run)
         self.day = day
 
     def begin(self, route: routes.Puzzles) -> None:
@@ -38,6 +34,5 @@ class PuzzleFlow:
         return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
     def _own(self, key: str) -> OwnDeals | None:
-        library = self.library()
-        archive = None if library is None else library.archive
+        archive = self.run.archive
         return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

@@ -2,69 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
 from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
 from game.archive.transfer import MatchImport
-from game.session.host import Host
-from game.session.library import MatchLibrary, Unreadable
+from game.session.library import Unreadable
 from scenes.app import dialogs
-from scenes.app.check_flow import Checking
+from scenes.app.program_run import Flow
 from scenes.framework import routes
-from scenes.framework.navigator import Navigator
 
 
-class RecordsFlow:
+class RecordsFlow(Flow):
     """Opens what has to do with the matches that are kept."""
-
-    def __init__(
-        self,
-        navigator: Navigator,
-        library: Callable[[], MatchLibrary | None],
-        sit: Callable[[Host], None],
-        repair: Callable[[], None],
-    ) -> None:
-        """`library` gives the matches, if any are kept, and `sit` leads to a table.
-
-        `repair` opens the archive again, which repairs it.
-        """
-        self.navigator = navigator
-        self.library = library
-        self.sit = sit
-        self.repair = repair
 
     def show_all(self, route: routes.Records) -> None:
         """All matches, and what is taken in first."""
         from scenes.pages.records.page import RecordsPage
 
-        self.navigator.push(RecordsPage(self.library(), GAMES))
+        self.navigator.push(RecordsPage(self.run.library, GAMES))
         if route.files:
             self.take_in(routes.TakeIn(route.files))
 
     def play_anew(self, route: routes.Anew) -> None:
         """A table for a match that was played, with the same cards."""
-        matches, navigator = self.library(), self.navigator
+        matches, navigator = self.run.library, self.navigator
         assert matches is not None, "a number is one of the library's"
         try:
             host = matches.again(route.number)
         except Unreadable:
             navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
-            self.sit(host)
+            self.run.sit(host)
 
     def take_in(self, route: routes.TakeIn) -> None:
         """Import matches from files; those dropped on the sheet that does so are added to it."""
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 
-        matches, navigator = self.library(), self.navigator
-        words, below, source = navigator.services.words, navigator.top, route.source
+        archive, navigator = self.run.archive, self.navigator
+        words, below, source = self.words, navigator.top, route.source
         if isinstance(below, ImportSheet) and isinstance(source, Path) and below.add(source):
             return
-        archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
             navigator.push(dialogs.said(words, title, note, navigator.back))
@@ -74,10 +54,10 @@ class RecordsFlow:
 
     def check(self) -> None:
         """Check whether all matches are as they were saved."""
-        words, matches, navigator = self.navigator.services.words, self.library(), self.navigator
-        if matches is None or matches.archive is None:
+        words, navigator = self.words, self.navigator
+        if self.run.archive is None:
             note = words.text("There are no matches, or they can't be read.")
             navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
             return
-        audit = Audit(matches.folder / DATABASE, GAMES)
-        navigator.push(Checking(words, audit, self.repair, navigator.back))
+        audit = Audit(self.run.folder / DATABASE, GAMES)
+        navigator.push(dialogs.AuditMenu(words, audit, self.run.repair, navigator.back))

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from random import SystemRandom
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.analyst import Analyst
@@ -22,12 +21,12 @@ from game.match.match import CodedDeal
 from game.match.seating import HUMAN
 from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
-from game.session.library import Elsewhere, MatchLibrary, Unreadable
+from game.session.library import Elsewhere, Unreadable
 from scenes.app import dialogs
+from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
-from scenes.framework.navigator import Navigator
 from scenes.graphics.cast import NAMES, OWN_CREST
-from scenes.i18n import NO_WORDS, Text, Words, gain_text, mark
+from scenes.i18n import NO_WORDS, Text, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
@@ -36,8 +35,7 @@ from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import Total
 
 if TYPE_CHECKING:
-    from scenes.pages.table import Table
-    from scenes.pages.table.watching import Viewer
+    pass
 
 TABLES = {
     2: mark("{game} for two"),
@@ -51,43 +49,14 @@ DOTS = 5
 """Days that home shows."""
 LEVEL_CREST = "moon"
 """Of a level that took a person's seat."""
-SEED_BITS = 128
-"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 
 
-class Hall(Protocol):
-    """What the flow asks of the run of the program that it belongs to."""
-
-    library: MatchLibrary | None
-
-    @property
-    def navigator(self) -> Navigator:
-        """What leads from page to page; raises RuntimeError before the run has begun."""
-
-    @property
-    def table(self) -> Table | Viewer:
-        """The table that is open; raises RuntimeError where none is."""
-
-    def repair(self) -> None:
-        """Open the matches again, which repairs them."""
-
-    def sit(self, host: Host) -> None:
-        """Lead to the table of a match."""
-
-    def leave(self) -> None:
-        """From whatever lies over the table, and from the table itself, back home."""
-
-
-class StudyFlow:
+class StudyFlow(Flow):
     """The flow of what was played before: reviews, deals of a day, statistics, deals played again."""
 
-    def __init__(
-        self,
-        hall: Hall,
-        day: Callable[[], date] = date.today,
-    ) -> None:
+    def __init__(self, run: ProgramRun, day: Callable[[], date] = date.today) -> None:
         """`day` tells which day it is."""
-        self.hall = hall
+        super().__init__(run)
         self.day = day
         self.analyst = Analyst()
         """Who works on deals that are over."""
@@ -97,28 +66,18 @@ class StudyFlow:
         self.came_from: int | None = None
         """The match that was left to play a deal of it again."""
 
-    @property
-    def navigator(self) -> Navigator:
-        """What leads from page to page."""
-        return self.hall.navigator
-
-    @property
-    def words(self) -> Words:
-        """The language in use."""
-        return self.navigator.services.words
-
     # What goes on by itself.
 
     @property
     def wake(self) -> float | None:
         """As long as anything is worked on."""
-        checking = self.hall.library is not None and self.hall.library.is_checking
+        checking = self.run.library is not None and self.run.library.is_checking
         return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
         """Let the deals that are over be worked on, as long as none is being played."""
         self._offer_repair()
-        archive = None if self.hall.library is None else self.hall.library.archive
+        archive = self.run.archive
         if self._background is not None and self._background.archive is not archive:  # it was reopened
             self._background.stop()
             self._background = None
@@ -129,15 +88,15 @@ class StudyFlow:
 
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
-        library, navigator = self.hall.library, self.navigator
+        library, navigator = self.run.library, self.navigator
         if self._offered or library is None or not library.is_damaged or navigator.pages[-1:] != ("Home",):
             return
         self._offered = True
-        navigator.push(dialogs.damaged(self.words, self.hall.repair, navigator.back))
+        navigator.push(dialogs.damaged(self.words, self.run.repair, navigator.back))
 
     @property
     def _compares(self) -> bool:
-        """Whether the player wants his deals to be worked on."""
+        """Whether the player's own deals are to be worked on."""
         return self.navigator.services.preferences.compare
 
     @property
@@ -145,7 +104,7 @@ class StudyFlow:
         if not self._compares:
             return False
         try:
-            return self.hall.table.host.deal_finished
+            return self.run.table.host.deal_finished
         except RuntimeError:
             return True
 
@@ -160,11 +119,11 @@ class StudyFlow:
         from scenes.pages.review import ReviewPage
 
         if route.match is None:
-            host = self.hall.table.host
+            host = self.run.table.host
             past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
         else:
-            assert self.hall.library is not None, "a number is one of the archive's"
-            past = self.hall.library.past(route.match, route.deal)
+            assert self.run.library is not None, "a number is one of the archive's"
+            past = self.run.library.past(route.match, route.deal)
         seat = next(iter(past.humans), 0) if route.seat is None else route.seat
         if self._background is not None:
             self._background.stop()
@@ -176,12 +135,11 @@ class StudyFlow:
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
-        library = self.hall.library
         known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
-            written = 0 if library is None or library.archive is None else library.archive.written
+            written = 0 if self.run.archive is None else self.run.archive.database.total_changes
             if known is None or known[0] != written:
                 known = written, judged()
             return known[1]
@@ -200,7 +158,7 @@ class StudyFlow:
 
     def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
         """What levels have got with the cards of a deal, the weakest first."""
-        found = {} if self.hall.library is None else self.hall.library.pars_of(code)
+        found = {} if self.run.library is None else self.run.library.pars_of(code)
         return tuple(
             (self.words.text(LEVEL_NAMES[level]), found[level, seat])
             for level in COMPARED
@@ -209,7 +167,7 @@ class StudyFlow:
 
     def practise(self, route: routes.Practice) -> None:
         """Play on from a moment of a deal that is over."""
-        self.hall.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
+        self.run.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
     # The deal of a day.
 
@@ -234,7 +192,7 @@ class StudyFlow:
         return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
 
     def _days(self) -> dict[date, SavedMatch]:
-        library = self.hall.library
+        library = self.run.library
         return {} if library is None else library.days()
 
     def _table_of(self, deal: CodedDeal) -> Text:
@@ -244,8 +202,7 @@ class StudyFlow:
     def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
         """What a person has got in a deal that is over."""
         assert kept.lone is not None, "a deal alone"
-        library, words = self.hall.library, self.words
-        plays = [] if library is None else library.results_of(kept.lone.code)
+        words, plays = self.words, self._results(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
             return words.text("Given up")
@@ -259,6 +216,10 @@ class StudyFlow:
             )
         return words.text("You got {points}. Come back tomorrow", points=points)
 
+    def _results(self, code: str) -> Sequence[SeatResult]:
+        """What people have got with the cards of a deal code."""
+        return [] if self.run.library is None else self.run.library.results_of(code)
+
     def _told(self, day: date) -> Text:
         """What the deal of a day is, and what it has brought."""
         words, kept = self.words, self._days().get(day)
@@ -267,8 +228,7 @@ class StudyFlow:
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
             return words.text("{day}: {table}. Press to resume.", day=told, table=table)
-        library = self.hall.library
-        plays = [] if library is None else library.results_of(kept.lone.code)
+        plays = self._results(kept.lone.code)
         if not plays:
             return words.text("{day}: {table}. Given up.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
@@ -308,8 +268,7 @@ class StudyFlow:
         from scenes.pages.statistics.page import StatisticsPage
         from scenes.presenters import presenter_of
 
-        library, navigator = self.hall.library, self.navigator
-        archive = None if library is None else library.archive
+        archive, navigator = self.run.archive, self.navigator
         try:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
@@ -330,36 +289,36 @@ class StudyFlow:
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
         """To a table for one deal."""
-        match = match_of(deal, SystemRandom().getrandbits(SEED_BITS), names)
-        lone, library = Lone(code_of(*deal), day), self.hall.library
-        self.hall.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
+        match = match_of(deal, new_seed(), names)
+        lone, library = Lone(code_of(*deal), day), self.run.library
+        self.run.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
     def ask_again(self) -> None:
         """Against whom the deal that is over is to be played again."""
-        host = self.hall.table.host
+        host = self.run.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
         self.navigator.push(dialogs.again(self.words, others, self._play_again))
 
     def _play_again(self, level: str | None) -> None:
         """The deal at the table that is open once more; to the match that it is of one comes back later."""
-        host = self.hall.table.host
+        host = self.run.table.host
         deal = host.coded_deal()
         seats = [level if level is not None and seat != HUMAN else seat for seat in host.seats]
         before = host.number if not host.lone and not host.finished else self.came_from
-        self.hall.leave()
+        self.run.leave()
         self.play_deal(deal, seats, host.names)
         self.came_from = before
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""
-        if isinstance(self.navigator.top, SameCardsSheet) or self.hall.library is None:
+        if isinstance(self.navigator.top, SameCardsSheet) or self.run.library is None:
             self._come_back()
             return
         self.navigator.back()
-        host = self.hall.table.host
+        host = self.run.table.host
         words, code = self.words, code_of(*host.coded_deal())
-        plays = self.hall.library.results_of(code)
-        seats, pars = {play.seat for play in plays}, self.hall.library.pars_of(code)
+        plays = self.run.library.results_of(code)
+        seats, pars = {play.seat for play in plays}, self.run.library.pars_of(code)
         rows = (
             *(self._row(play, play.match == host.number) for play in plays),
             *(
@@ -387,11 +346,11 @@ class StudyFlow:
 
     def _come_back(self) -> None:
         """To the match that was left for the deal, or home."""
-        number, library, self.came_from = self.came_from, self.hall.library, None
-        self.hall.leave()
+        number, library, self.came_from = self.came_from, self.run.library, None
+        self.run.leave()
         if number is not None and library is not None:
             with suppress(Elsewhere, Unreadable):
-                self.hall.sit(library.go_on(number))
+                self.run.sit(library.go_on(number))
 
 
 def _book(archive: Archive | None) -> Iterator[None]:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said
+from scenes.framework.roles import Said
 from scenes.graphics.look import LayoutMetrics, Palette
 from scenes.graphics.paint import Paint
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 import pygame
 
@@ -15,12 +15,11 @@ from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Route, TakeIn
-from scenes.framework.scene import Scene, Services
+from scenes.framework.routes import TakeIn
+from scenes.framework.scene import Router, Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
 
-_W = TypeVar("_W", bound=Route)
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats where text is typed, and between two repeats."""
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -40,10 +39,8 @@ class Background(Protocol):
         """Go on. It takes no time that would be seen."""
 
 
-class Navigator:  # many members - the services that any page uses, as fields
-    """Owns the stack of open scenes, the top one being played, and leads from one to the next.
-
-    Flows open the routes to pages: what is called with the route that a scene has asked for.
+class Navigator(Router):
+    """The open scenes in a window: gives them its events and draws its frames.
 
     While the window is too small for any page, time stands still for them: they are neither drawn nor told
     of anything, and stay as they were until there is room again.
@@ -58,16 +55,10 @@ class Navigator:  # many members - the services that any page uses, as fields
         self._room = services.look.size
         self.cramped = is_cramped(self._room)
         """Whether the window is too small for any page."""
-        self.services = services.resized(roomy(self._room), services.preferences)
-        """For the window as it is, or as it was when it last had room for a page."""
-        self._save_preferences = save_preferences
-        self.unsaved: Notice | None = None
-        """Why the settings could not be saved the last time; `None` where all is well."""
+        # For the window as it is, or as it was when it last had room for a page.
+        super().__init__(services.resized(roomy(self._room), services.preferences), save_preferences)
         self.background: Background | None = None
-        self.routes: dict[type[Route], Callable[[Any], object]] = {}
-        """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
         self._keyboard = Keyboard()
-        self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
         self.changed: list[pygame.Rect] = []
@@ -75,90 +66,6 @@ class Navigator:  # many members - the services that any page uses, as fields
         self._fade: SceneFade | None = None
         self._pressed = False
         """Whether the left button is down, according to the window's events."""
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events; None when the program is over."""
-        return self._scenes[-1] if self._scenes else None
-
-    @property
-    def ground(self) -> Scene | None:
-        """The scene on which all that lies over it is seen; None when the program is over."""
-        return next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
-
-    @property
-    def pages(self) -> tuple[str, ...]:
-        """The kinds of the open scenes, the one on top last."""
-        return tuple(type(scene).__name__ for scene in self._scenes)
-
-    # What scenes ask for
-
-    def go(self, route: Route) -> None:
-        """Lead there; `KeyError` where nobody has opened such routes."""
-        self.routes[type(route)](route)
-
-    def leads(self, kind: type[Route]) -> bool:
-        """Whether somebody has opened the routes of this kind."""
-        return kind in self.routes
-
-    def back(self) -> None:
-        """Close the top scene."""
-        self._let_go()
-        self._begin_fade()
-        self._scenes.pop().detach()
-        below = self.top
-        if below is not None:
-            if below.stale:
-                below.rebuild(self.services)
-            below.dirty = True
-            below.resume()
-
-    def keep(self, preferences: Preferences) -> None:
-        """Save changed preferences and show them at once."""
-        if preferences == self.services.preferences:
-            return
-        before = self.services.preferences
-        self.unsaved = self._save_preferences(preferences)
-        if not preferences.loudness:
-            self.services.sounds.hush()
-        looks = ("text_scale", "high_contrast", "skins", "large_index", "language")
-        if any(getattr(before, name) != getattr(preferences, name) for name in looks):
-            self._renew(self.services.resized(self.services.look.size, preferences))
-        else:
-            self.services = replace(self.services, preferences=preferences)
-            for scene in self._scenes:
-                scene.equip(self.services)
-
-    def shows(self, scene: Scene) -> bool:
-        """Whether the scene is on top, and so gets the events."""
-        return self.top is scene
-
-    # What leads there
-
-    def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
-        """Open the routes of a kind: from now on `lead` is called with each that is asked for."""
-        self.routes[kind] = lead
-
-    def push(self, scene: Scene) -> None:
-        """Open a scene over the present one."""
-        self._let_go()
-        # What was seen last is the ground of a sheet only where nothing has been closed just before.
-        self._begin_fade(rising=scene.overlay and self._fade is None)
-        self._scenes.append(scene)
-        scene.attach(self, self.services)
-
-    def replace(self, scene: Scene) -> None:
-        """Close the top scene and open another in its place."""
-        self._let_go()
-        self._begin_fade()
-        self._scenes.pop().detach()
-        self._scenes.append(scene)
-        scene.attach(self, self.services)
-
-    def clear(self) -> None:
-        """Close all scenes, the top one first: the program is over."""
-        while self._scenes:
-            self._scenes.pop().detach()
 
     # The window
 
@@ -172,38 +79,26 @@ class Navigator:  # many members - the services that any page uses, as fields
             self._fade = None
             self.redraw()
         elif size != self.services.look.size or not had_room:  # a press begun before is forgotten
-            self._renew(self.services.resized(size, self.services.preferences))
-
-    def refit(self, services: Services) -> None:
-        """Give the pages other tools: what is seen is built anew, the others once they are seen again."""
-        self._renew(services)
+            self.refit(self.services.resized(size, self.services.preferences))
 
     @property
     def drawn_on(self) -> pygame.Surface | None:
         """What the top scene was drawn on last."""
         return self._last_frame if self._layer is None else self._layer
 
-    def _renew(self, services: Services) -> None:
-        self.services = services
+    def refit(self, services: Services) -> None:
+        """Give the pages other tools, at once."""
         self._fade = None
-        for scene in self._scenes:
-            scene.stale = True
-        for scene in self._visible():
-            scene.rebuild(services)
+        super().refit(services)
 
-    def _visible(self) -> list[Scene]:
-        scenes: list[Scene] = []
-        for scene in reversed(self._scenes):
-            scenes.insert(0, scene)
-            if not scene.overlay:
-                break
-        return scenes
-
-    def _begin_fade(self, *, rising: bool = False) -> None:
+    def _turn(self, *, rising: bool = False) -> None:
+        """Let the scene that is on top let go, and begin the fade to another one."""
+        super()._turn()
         before, speed = self._last_frame, self.services.preferences.speed
         # Of another size it is not the last frame any more: the window has changed since it was drawn.
         if before is not None and speed != "off" and before.get_size() == self._room:
-            self._fade = SceneFade(before.copy(), rising=rising)
+            # What was seen last is the ground of a sheet only where nothing has been closed just before.
+            self._fade = SceneFade(before.copy(), rising=rising and self._fade is None)
 
     @property
     def busy(self) -> bool:
@@ -242,7 +137,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
-        elif self.top is not None:
+        elif (top := self.top) is not None:
             if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & OTHER_USES:
                 self.services.sayings.repeat()
                 return
@@ -254,7 +149,7 @@ class Navigator:  # many members - the services that any page uses, as fields
                 if self.leads(TakeIn):
                     self.go(TakeIn(Path(event.file)))
                 return
-            self.top.dispatch(event)
+            top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
 
@@ -271,21 +166,11 @@ class Navigator:  # many members - the services that any page uses, as fields
             return True
         return event.type == pygame.WINDOWFOCUSLOST
 
-    def _let_go(self) -> None:
-        """Make the top scene let go of what is held: it won't see the end of the press."""
-        if self.top is not None:
-            self.top.let_go()
-
     @property
     def caret(self) -> pygame.Rect | None:
         """Caret in window pixels, or None while no text entry has the focus."""
         target = None if self.top is None or self.cramped else self.top.focus.current
         return None if target is None else target.caret
-
-    def _types(self) -> bool:
-        """Whether keys are typed into a text, or asked for as they are."""
-        target = None if self.top is None else self.top.focus.current
-        return target is not None and target.takes_text
 
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event with the key that the player's own stands for."""
@@ -296,11 +181,6 @@ class Navigator:  # many members - the services that any page uses, as fields
         if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & OTHER_USES:
             return False
         return not self._types()
-
-    def redraw(self) -> None:
-        """Ask for one frame."""
-        if self.top is not None:
-            self.top.dirty = True
 
     def expose(self) -> None:
         """What the window showed may be lost: ask for a whole frame."""
@@ -315,8 +195,8 @@ class Navigator:  # many members - the services that any page uses, as fields
 
     def settle(self, dt: float) -> None:
         """Bring widgets up to date after all events of a frame."""
-        if self.top is not None and not self.cramped:
-            self.top.settle(dt)
+        if not self.cramped and (top := self.top) is not None:
+            top.settle(dt)
         repeat = REPEAT if self._types() else (0, 0)
         if pygame.key.get_repeat() != repeat:
             pygame.key.set_repeat(*repeat)
@@ -343,7 +223,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         """What is seen without the topmost scene, such as a question about it."""
         surface = pygame.Surface(self.services.look.size)
         below = Navigator(self.services)
-        below._scenes = self._scenes[:-1]
+        below._scenes, below._stale = self._scenes[:-1], self._stale
         below._draw_whole(below._visible(), surface)
         return surface
 
@@ -351,8 +231,7 @@ class Navigator:  # many members - the services that any page uses, as fields
         """Draw a scene that is alone in the window, where it differs from the frame before."""
         if self._layer is None or self._layer.get_size() != surface.get_size():
             self._layer = DisplayList(surface.get_size())
-        if scene.stale:
-            scene.rebuild(self.services)
+        self._refresh(scene)
         self.services.fonts.begin(self._layer)
         scene.draw(self._layer)
         scene.dirty = False
@@ -361,8 +240,7 @@ class Navigator:  # many members - the services that any page uses, as fields
     def _draw_whole(self, visible: list[Scene], surface: pygame.Surface) -> None:
         """Draw all that is seen, from the ground up, and the fade over it."""
         for number, scene in enumerate(visible):
-            if scene.stale:
-                scene.rebuild(self.services)
+            self._refresh(scene)
             if number:
                 self.services.paint.scrim(surface)
             self.services.fonts.begin(surface)

@@ -29,7 +29,7 @@ MOST_SETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:  # many members - a field for each setting
+class Preferences:
     """What the player has chosen for the program as a whole (not for one game's rules)."""
 
     name: str = UNNAMED
@@ -97,30 +97,31 @@ class Preferences:  # many members - a field for each setting
         """These settings with a skin chosen for a game."""
         return replace(self, skins={**self.skins, game: skin})
 
-    def to_json(self) -> dict[str, Any]:
-        """The settings as plain JSON values."""
-        data = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {
-            **data,
-            "skins": dict(self.skins),
-            "keys": dict(self.keys),
-            "rules": dict(self.rules),
-            "window": list(self.window),
-            "taught": list(self.taught),
-            "lessons": {game: list(taken) for game, taken in self.lessons.items()},
-        }
 
-    @classmethod
-    def from_json(cls, data: object) -> Preferences:
-        """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
-        if not isinstance(data, dict):
-            return cls()
-        good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
-        if "name" in good:
-            good["name"] = clean_name(good["name"])
-        for name in good.keys() & {"window", "taught"}:
-            good[name] = tuple(good[name])
-        return cls(**good)
+def preferences_json(preferences: Preferences) -> dict[str, Any]:
+    """The settings as plain JSON values."""
+    data = {each.name: getattr(preferences, each.name) for each in fields(preferences)}
+    return {
+        **data,
+        "skins": dict(preferences.skins),
+        "keys": dict(preferences.keys),
+        "rules": dict(preferences.rules),
+        "window": list(preferences.window),
+        "taught": list(preferences.taught),
+        "lessons": {game: list(taken) for game, taken in preferences.lessons.items()},
+    }
+
+
+def read_preferences(data: object) -> Preferences:
+    """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
+    if not isinstance(data, dict):
+        return Preferences()
+    good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
+    if "name" in good:
+        good["name"] = clean_name(good["name"])
+    for name in good.keys() & {"window", "taught"}:
+        good[name] = tuple(good[name])
+    return Preferences(**good)
 
 
 def _is_flag(value: object) -> bool:
@@ -227,9 +228,9 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
     """The saved settings (or the defaults), and a notice for the player where not all is well."""
     data, notice = files.load(folder / SETTINGS, "settings")
-    return Preferences.from_json(data), notice
+    return read_preferences(data), notice
 
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:
     """Save the settings. Raises OSError when the folder cannot be written."""
-    files.save(folder / SETTINGS, "settings", preferences.to_json())
+    files.save(folder / SETTINGS, "settings", preferences_json(preferences))

@@ -1,7 +1,7 @@
 """Where a scene can lead: one small class for each place, whose fields say what it is to be about.
 
 A scene names a place and what it wants there, `self.to(routes.Continue(game="kan"))`, and knows nothing of
-the page behind it. `scenes.app.match_flow` has the table of what leads where.
+the page behind it. `scenes.app.app` has the table of what leads where.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
 it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again. Where it leads it asks its `Guide` for, by one of the `routes`.
+new services and builds itself again. Where it leads it asks its `Router` for, by one of the `routes`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
-from scenes.framework.accessibility.announcements import Sayings
-from scenes.framework.accessibility.roles import Place, Said
+from scenes.framework.announcements import Sayings
 from scenes.framework.focus import Focus, Target
 from scenes.framework.preferences import Preferences
+from scenes.framework.roles import Place, Said
 from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
@@ -31,13 +31,7 @@ from scenes.i18n import ENGLISH, Text, Words, words_in
 if TYPE_CHECKING:
     from scenes.graphics.skins import Skin
 
-
-@runtime_checkable
-class HeldWidget(Protocol):
-    """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
-
-    def let_go(self) -> None:
-        """End the press without any action."""
+_W = TypeVar("_W", bound=Route)
 
 
 class Recites(Protocol):
@@ -52,31 +46,6 @@ class Recites(Protocol):
 
     def said(self, target: Target) -> Said | None:
         """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
-
-
-class Guide(Protocol):
-    """Leads from scene to scene: all that a scene knows of the others."""
-
-    unsaved: Notice | None
-    """Why the settings could not be saved the last time; `None` where all is well."""
-
-    def go(self, route: Route) -> None:
-        """Lead there."""
-
-    def leads(self, kind: type[Route]) -> bool:
-        """Whether there is anything to which routes of this kind lead."""
-
-    def push(self, scene: Scene) -> None:
-        """Open a scene that belongs to the page over it."""
-
-    def back(self) -> None:
-        """Close the scene that is on top."""
-
-    def keep(self, preferences: Preferences) -> None:
-        """Save changed preferences and show them at once."""
-
-    def shows(self, scene: Scene) -> bool:
-        """Whether the scene is on top, and so gets the events."""
 
 
 @dataclass(frozen=True)
@@ -132,34 +101,10 @@ def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
     return LayoutMetrics(size, scale, preferences.high_contrast)
 
 
-class Scene:  # many members - what any page has; its parts are handed out as fields
-    """One screen of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
+class HasServices:
+    """What is given services, and draws and speaks with them."""
 
-    `overlay` scenes lie on the scene below, which stays visible under a scrim.
-    """
-
-    overlay = False
-    by_parts = False
-    """Whether a frame is drawn only where it differs from the one before. What was drawn with is then never
-    changed, only replaced."""
-    sheet: pygame.Rect | None = None
-    """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
-    recital: Recites | None = None
-    """What tells how the scene is read to who does not see it; `None` is by what it has written."""
     _services: Services | None = None
-    _told_in: Words | None = None
-    """The language in which it was built."""
-    _manager: UIManager | None = None
-    _guide: Guide | None = None
-
-    def __init__(self) -> None:
-        self.focus = Focus()
-        self.dirty = True
-        self.stale = False
-        self.unsettled = False
-        """Whether pointing at a widget has changed another one since widgets were brought up to date."""
-        self._seen: list[tuple[object, tuple[int, int]]] = []
-        self._pressed_beside = False
 
     @property
     def services(self) -> Services:
@@ -188,6 +133,49 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         """Shapes and pictures."""
         return self.services.paint
 
+    def equip(self, services: Services) -> None:
+        """Take services that look like the ones before."""
+        self._services = services
+
+    @property
+    def audible(self) -> bool:
+        """Whether a noise would be heard now."""
+        return self.services.sounds.able and self.services.preferences.loudness > 0
+
+    def sound(self, noise: Noise | None) -> None:
+        """Let a noise be heard, if there is one, as loud as the player has set it."""
+        if noise is not None:
+            self.services.sounds.play(noise, self.services.preferences.loudness)
+
+    def speak(self, told: Callable[[], Text]) -> None:
+        """Tell something that happens, once, to who does not see it; it is asked for where one listens."""
+        if self.services.sayings.listened:
+            self.services.sayings.say(told())
+
+
+class Scene(HasServices):
+    """One screen of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
+
+    `overlay` scenes lie on the scene below, which stays visible under a scrim.
+    """
+
+    overlay = False
+    by_parts = False
+    """Whether a frame is drawn only where it differs from the one before. What was drawn with is then never
+    changed, only replaced."""
+    sheet: pygame.Rect | None = None
+    """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
+    recital: Recites | None = None
+    """What tells how the scene is read to who does not see it; `None` is by what it has written."""
+    _told_in: Words | None = None
+    """The language in which it was built."""
+    _manager: UIManager | None = None
+    _router: Router | None = None
+
+    def __init__(self) -> None:
+        self.focus = Focus()
+        self.dirty = True
+
     @property
     def manager(self) -> UIManager:
         """The manager of the scene's widgets. Raises RuntimeError before the scene is on a stack."""
@@ -196,16 +184,11 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         return self._manager
 
     @property
-    def guide(self) -> Guide:
+    def router(self) -> Router:
         """Who leads on from here. Raises RuntimeError when the scene is not shown."""
-        if self._guide is None:
+        if self._router is None:
             raise RuntimeError("the scene is on no stack")
-        return self._guide
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the scene lies on the stack."""
-        return self._guide is not None
+        return self._router
 
     @property
     def palette(self) -> Palette:
@@ -235,27 +218,21 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
     def follow_up(self) -> None:
         """Called before each event, and after the last of a frame: show what came of the events so far."""
 
-    def beside(self) -> None:
-        """A click lay beside the scene's sheet."""
-
     def let_go(self) -> None:
         """Let go of everything held (a card, a button, a bar, a key) without any action.
 
         Called when the end of a press can't reach the scene: another one covers it, the window has lost the
         focus, or the button was released outside the window.
         """
-        self._pressed_beside = False
-        for element in self.manager.get_sprite_group().sprites():
-            if isinstance(element, HeldWidget):
-                element.let_go()
+        self.manager.let_go()
         self.redraw()
 
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole scene; the place for `draw_widgets` and `draw_focus` is up to the scene."""
-        self.draw_widgets(surface)
+        """Draw the whole scene; here only the widgets and the focus ring, which most scenes have on top."""
+        self.manager.draw(surface)
         self.draw_focus(surface)
 
     def spare(self, seconds: float) -> None:
@@ -271,43 +248,15 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
         """Seconds after which `update` is wanted though nothing moves (a timer, a reply); None is never."""
         return None
 
-    def speak(self, told: Callable[[], Text]) -> None:
-        """Tell something that happens, once, to who does not see it; it is asked for where one listens."""
-        if self.services.sayings.listened:
-            self.services.sayings.say(told())
-
     # What scenes use
-
-    @property
-    def audible(self) -> bool:
-        """Whether a noise would be heard now."""
-        return self.services.sounds.able and self.services.preferences.loudness > 0
-
-    def sound(self, noise: Noise | None) -> None:
-        """Let a noise be heard, if there is one, as loud as the player has set it."""
-        if noise is not None:
-            self.services.sounds.play(noise, self.services.preferences.loudness)
 
     def to(self, route: Route) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
-        return partial(self.guide.go, route)
+        return partial(self.router.go, route)
 
     def redraw(self) -> None:
         """Ask for one frame."""
         self.dirty = True
-
-    @property
-    def holding(self) -> bool:
-        """Whether a widget is held down."""
-        return any(getattr(each, "held", False) for each in self.manager.get_sprite_group().sprites())
-
-    def draw_widgets(self, surface: pygame.Surface) -> None:
-        """Draw the widgets and, under them, their shadows."""
-        for element in self.manager.get_sprite_group().sprites():
-            cast_shadow = getattr(element, "cast_shadow", None)
-            if cast_shadow is not None:
-                cast_shadow(surface)
-        self.manager.draw_ui(surface)
 
     def draw_focus(self, surface: pygame.Surface) -> None:
         """Draw the focus ring."""
@@ -315,9 +264,9 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
 
     # What the navigator uses
 
-    def attach(self, guide: Guide, services: Services) -> None:
+    def attach(self, router: Router, services: Services) -> None:
         """Put the scene on a stack."""
-        self._guide = guide
+        self._router = router
         self._services = services
         self.enter()
         self.rebuild(services)
@@ -325,63 +274,181 @@ class Scene:  # many members - what any page has; its parts are handed out as fi
     def detach(self) -> None:
         """Take the scene off its stack."""
         self.leave()
-        self._guide = None
-
-    def equip(self, services: Services) -> None:
-        """Take services that look like the ones before."""
-        self._services = services
-        self.dirty = True
+        self._router = None
 
     def rebuild(self, services: Services) -> None:
         """Build the scene with (new) services."""
         self._services = services
-        self.stale = False
         if self._told_in not in (None, services.words):
             self.reword()
         self._told_in = services.words
         self._manager = UIManager(services.look, self.palette)
         self.build()
         self._manager.update(0)
-        self._seen = []
         self.dirty = True
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, the focus and the scene itself, in this order."""
         self.follow_up()
-        guide = self._guide
+        router = self._router
         used = self.manager.process_events(event)
-        if guide is None or not guide.shows(self):
+        if router is None or not router.shows(self):
             self.manager.update(0)  # what was pressed has led elsewhere, and does not stay pressed below it
             return
         if used and event.type != pygame.MOUSEBUTTONDOWN:
             return
-        if not self.focus.handle(event) and not used and guide.shows(self):
+        if not self.focus.handle(event) and not used and router.shows(self):
             self.handle(event)
-            if guide.shows(self):
-                self._notice_beside(event)
-
-    def _notice_beside(self, event: pygame.event.Event) -> None:
-        """A press and its end beside the sheet are a click there."""
-        if self.sheet is None or getattr(event, "button", None) != pygame.BUTTON_LEFT:
-            return
-        outside = not self.sheet.collidepoint(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and outside and self._pressed_beside:
-            self.beside()
-        self._pressed_beside = outside and event.type == pygame.MOUSEBUTTONDOWN
 
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
         self.follow_up()
-        self.manager.update(dt)
-        if self.unsettled:
-            self.unsettled = False
-            self.manager.update(0)
+        if self.manager.settle(dt):
             self.dirty = True
-        sprites = self.manager.get_sprite_group().sprites()
-        seen = [(each.image if each.visible else None, tuple(each.rect.topleft)) for each in sprites]
-        same = len(seen) == len(self._seen) and all(
-            a[0] is b[0] and a[1] == b[1] for a, b in zip(seen, self._seen, strict=True)
-        )
-        if not same:
-            self._seen = seen
-            self.dirty = True
+
+
+class Router:
+    """The stack of open scenes, the top one being played, and the routes from one to the next.
+
+    Flows open the routes to pages: what is called with the route that a scene has asked for.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        save_preferences: Callable[[Preferences], Notice | None] = lambda preferences: None,
+    ) -> None:
+        """`save_preferences` says why it could not, if so."""
+        self.services = services
+        self._save_preferences = save_preferences
+        self.unsaved: Notice | None = None
+        """Why the settings could not be saved the last time; `None` where all is well."""
+        self.routes: dict[type[Route], Callable[[Any], object]] = {}
+        """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
+        self._scenes: list[Scene] = []
+        self._stale: set[Scene] = set()
+        """Scenes that must be built anew before they are seen again."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events; None when the program is over."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def ground(self) -> Scene | None:
+        """The scene on which all that lies over it is seen; None when the program is over."""
+        return next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of the open scenes, the one on top last."""
+        return tuple(type(scene).__name__ for scene in self._scenes)
+
+    # What scenes ask for
+
+    def go(self, route: Route) -> None:
+        """Lead there; `KeyError` where nobody has opened such routes."""
+        self.routes[type(route)](route)
+
+    def leads(self, kind: type[Route]) -> bool:
+        """Whether somebody has opened the routes of this kind."""
+        return kind in self.routes
+
+    def back(self) -> None:
+        """Close the top scene."""
+        self._turn()
+        self._scenes.pop().detach()
+        below = self.top
+        if below is not None:
+            self._refresh(below)
+            below.dirty = True
+            below.resume()
+
+    def keep(self, preferences: Preferences) -> None:
+        """Save changed preferences and show them at once."""
+        if preferences == self.services.preferences:
+            return
+        before = self.services.preferences
+        self.unsaved = self._save_preferences(preferences)
+        if not preferences.loudness:
+            self.services.sounds.hush()
+        looks = ("text_scale", "high_contrast", "skins", "large_index", "language")
+        if any(getattr(before, name) != getattr(preferences, name) for name in looks):
+            self.refit(self.services.resized(self.services.look.size, preferences))
+        else:
+            self.services = replace(self.services, preferences=preferences)
+            for scene in self._scenes:
+                scene.equip(self.services)
+                scene.redraw()
+
+    def shows(self, scene: Scene) -> bool:
+        """Whether the scene is on top, and so gets the events."""
+        return self.top is scene
+
+    def redraw(self) -> None:
+        """Ask for one frame."""
+        if (top := self.top) is not None:
+            top.dirty = True
+
+    # What leads there
+
+    def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
+        """Open the routes of a kind: from now on `lead` is called with each that is asked for."""
+        self.routes[kind] = lead
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the present one."""
+        self._turn(rising=scene.overlay)
+        self._scenes.append(scene)
+        scene.attach(self, self.services)
+
+    def replace(self, scene: Scene) -> None:
+        """Close the top scene and open another in its place."""
+        self._turn()
+        self._scenes.pop().detach()
+        self._scenes.append(scene)
+        scene.attach(self, self.services)
+
+    def clear(self) -> None:
+        """Close all scenes, the top one first: the program is over."""
+        while self._scenes:
+            self._scenes.pop().detach()
+
+    def is_open(self, scene: Scene) -> bool:
+        """Whether the scene lies on the stack."""
+        return scene in self._scenes
+
+    def refit(self, services: Services) -> None:
+        """Give the pages other tools: what is seen is built anew, the others once they are seen again."""
+        self.services = services
+        self._stale = set(self._scenes)
+        for scene in self._visible():
+            self._refresh(scene)
+
+    def _refresh(self, scene: Scene) -> None:
+        """Build a scene anew if it must be."""
+        if scene in self._stale:
+            self._stale.discard(scene)
+            scene.rebuild(self.services)
+
+    def _turn(self, *, rising: bool = False) -> None:
+        """Do what must come before another scene is on top; `rising` tells that it lies over this one."""
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Make the top scene let go of what is held: it won't see the end of the press."""
+        if self.top is not None:
+            self.top.let_go()
+
+    def _types(self) -> bool:
+        """Whether keys are typed into a text, or asked for as they are."""
+        target = None if self.top is None else self.top.focus.current
+        return target is not None and target.takes_text
+
+    def _visible(self) -> list[Scene]:
+        scenes: list[Scene] = []
+        for scene in reversed(self._scenes):
+            scenes.insert(0, scene)
+            if not scene.overlay:
+                break
+        return scenes

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import as_file, files
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import pygame
 
@@ -22,6 +22,7 @@ from scenes.i18n import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
+_Length = TypeVar("_Length", int, float)
 
 HALF_CAPITAL = 0.357
 """Half the height of a capital, in em: the baseline lies this far below the middle of the capitals."""
@@ -208,17 +209,32 @@ class Fonts:
         self,
         target: pygame.Surface,
         lines: Sequence[str],
-        first: tuple[int, int],
+        first: tuple[float, _Length],
         face: Face,
         colour: Colour,
         step: int,
-    ) -> int:
+        align: Align = "left",
+    ) -> _Length:
         """Draw lines one below the other, so many pixels apart; returns where the last one stands."""
         x, y = first
         for number, line in enumerate(lines):
             y += step if number else 0
-            self.draw(target, line, (x, y), face, colour)
+            self.draw(target, line, (x, y), face, colour, align)
         return y
+
+    def draw_block(
+        self,
+        target: pygame.Surface,
+        lines: Sequence[str],
+        middle: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        step: int,
+        align: Align = "left",
+    ) -> None:
+        """Draw lines one below the other around a middle, so many pixels apart."""
+        first = middle[0], middle[1] - (len(lines) - 1) / 2 * step
+        self.draw_down(target, lines, first, face, colour, step, align)
 
     def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""

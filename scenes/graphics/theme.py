@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
+import pygame
 import pygame_gui
 from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
 
 from scenes.graphics.look import LayoutMetrics, Palette, Role
+
+
+@runtime_checkable
+class HeldWidget(Protocol):
+    """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
+
+    def let_go(self) -> None:
+        """End the press without any action."""
 
 
 class UIManager(pygame_gui.UIManager):
@@ -16,11 +25,49 @@ class UIManager(pygame_gui.UIManager):
 
     def __init__(self, look: LayoutMetrics, palette: Palette) -> None:
         self._appearance = appearance(look, palette)
+        self.unsettled = False
+        """Whether pointing at a widget has changed another one since widgets were brought up to date."""
+        self._seen: list[tuple[object, tuple[int, int]]] = []
         super().__init__(look.size, enable_live_theme_updates=False, resource_loader=_idle_loader())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         """The theme that is there already: reading it takes longer than all else that a page needs."""
         return self._appearance
+
+    @property
+    def holding(self) -> bool:
+        """Whether a widget is held down."""
+        return any(getattr(each, "held", False) for each in self.get_sprite_group().sprites())
+
+    def let_go(self) -> None:
+        """Let go of all widgets without any action."""
+        for element in self.get_sprite_group().sprites():
+            if isinstance(element, HeldWidget):
+                element.let_go()
+
+    def settle(self, dt: float) -> bool:
+        """Bring the widgets up to date after events; return whether any looks different."""
+        changed = self.unsettled
+        self.update(dt)
+        if self.unsettled:
+            self.unsettled = False
+            self.update(0)
+        sprites = self.get_sprite_group().sprites()
+        seen = [(each.image if each.visible else None, tuple(each.rect.topleft)) for each in sprites]
+        same = len(seen) == len(self._seen) and all(
+            a[0] is b[0] and a[1] == b[1] for a, b in zip(seen, self._seen, strict=True)
+        )
+        if not same:
+            self._seen = seen
+        return changed or not same
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the widgets and, under them, their shadows."""
+        for element in self.get_sprite_group().sprites():
+            cast_shadow = getattr(element, "cast_shadow", None)
+            if cast_shadow is not None:
+                cast_shadow(surface)
+        self.draw_ui(surface)
 
 
 @lru_cache(1)

@@ -2,7 +2,7 @@
 
 A text is one template in one marked call, in English: `words.text("{name} deals first", name=...)`. Nothing
 else reaches the screen: no text is put together from halves, and no other room knows a plural or a "you".
-Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
+Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
 """
 
 from scenes.i18n.breaking import (
@@ -36,6 +36,7 @@ from scenes.i18n.words import (
     GAME,
     KEYWORDS,
     PLAYER,
+    SEPARATE,
     UNNAMED,
     Words,
     as_it_is,
@@ -56,6 +57,7 @@ __all__ = [
     "NO_WORDS",
     "PICTURE",
     "PLAYER",
+    "SEPARATE",
     "STOPS",
     "UNNAMED",
     "CardMark",

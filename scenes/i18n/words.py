@@ -12,7 +12,7 @@ from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
 from scenes.i18n.breaking import is_wide
 from scenes.i18n.documents import reworded
-from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
+from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, Touching, mark
 
 KEYWORDS = {
     "text": (1,),
@@ -25,6 +25,20 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
+SEPARATE = {
+    "say": (1,),
+    "wrong": (2,),
+    "Look": (1,),
+    "Try": (1,),
+    "Pick": (1,),
+    "Lesson": (2, 3),
+    "Told": (1, 2),
+    "NoteText": (1, 2),
+    ".told": (2, 3),
+    ".told_text": (2, 3),
+    ".agreeing": (2, 3),
+}
+"""Calls by name, and methods, that hold one template or several independent ones, with their places."""
 
 _POINT = mark(".", about="between a whole number and its decimals")
 _THOUSANDS = mark(",", about="between the thousands of a large number")
@@ -157,7 +171,7 @@ class Words:
         takes_one = self.text(_TAKES_ARTICLE) in name.split()
         return self.text("the {card}", card=name) if takes_one else name
 
-    def agreeing(self, name: Text, one: Template, many: Template) -> Template:
+    def agreeing(self, name: Text, one: str, many: str) -> str:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
         endings = tuple(self.text(_OF_SEVERAL).split())
         return many if name.endswith(endings) else one

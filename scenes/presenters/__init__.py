@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scenes.presenters.base.presenter import Presenter, plain
 from scenes.presenters.california_jack.presenter import CALIFORNIA_JACK
-from scenes.presenters.contract.presenter import Presenter, plain
 from scenes.presenters.jan_ken_po.presenter import JAN_KEN_PO
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.presenters.kan.presenter import KAN

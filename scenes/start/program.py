@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.archive.recovery import DATABASE
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.audio import Sounds
 from scenes.framework.about import log_folder, versions
 from scenes.framework.main_loop import LoopHooks, play
@@ -54,7 +54,7 @@ class Program:
 
     def __init__(
         self,
-        evening: Callable[[Ground], MatchFlow],
+        evening: Callable[[Ground], App],
         stop: StopSignal,
         *,
         safe: bool,
@@ -73,7 +73,7 @@ class Program:
         self._words = words_in(self._language)
         self._starts = Starts(data_folder())
         self._log: Logbook | None = None
-        self._now: MatchFlow | None = None
+        self._now: App | None = None
         self.stuck = False
         """Whether the sound device is stuck, so that the process would hang at its end."""
 
@@ -204,7 +204,7 @@ class Program:
         return False
 
     def _facts(self, fault: Exception) -> list[Text]:
-        """What the player wants to know: how his match stands, and where the report is."""
+        """What the player wants to know: whether the match is saved, and where the report is."""
         words, told = self._words, []
         if self._saves:
             self._starts.badly()

@@ -100,7 +100,7 @@ class QuestionSheet(Scene):
 
     def _take(self, number: int) -> None:
         self.answer = number
-        self.guide.back()
+        self.router.back()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc gives the last answer."""
@@ -121,5 +121,4 @@ class QuestionSheet(Scene):
                 fonts.draw(surface, line, (at[0], y + 0.5 * tall), face, paper.text)
                 y += tall
             y += look.px(GAP)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)

@@ -9,9 +9,9 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
-from scenes.i18n import Text, Words, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Spread
+from scenes.i18n import Text, Words
+from scenes.presenters.base.layout import BoardLayout
+from scenes.presenters.base.sight import Sight
 from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.messages import Reason
@@ -34,7 +34,7 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
 
 
 def asked_about(
-    seat: Seat, reason: Reason | None, spread: Spread[Any], hand: Hand, sight: Sight[Any]
+    seat: Seat, reason: Reason | None, spread: BoardLayout[Any], hand: Hand, sight: Sight[Any]
 ) -> routes.Help:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
@@ -52,7 +52,7 @@ def asked_about(
 
 def as_example(
     sight: Sight[Any],
-    spread: Spread[Any],
+    spread: BoardLayout[Any],
     hand: Sequence[Card],
     legal: Collection[Card],
     tried: Card | None = None,
@@ -64,7 +64,7 @@ def as_example(
     heading = spread.heading(sight, sight.trick) if len(sight.trick) > 1 else None
     lies = []
     for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
-        leads = sight.told_text(player, mark("You lead"), mark("{player} leads"))
+        leads = sight.told_text(player, "You lead", "{player} leads")
         said = leads if place == 0 else sight.label(player)
         lies.append(ExampleCard(card, said, starred=heading is not None and heading.place == place))
     named = sight.words.text("tried")

@@ -7,13 +7,11 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
-from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.presenters.contract.voice import named
+from scenes.presenters.base.narration import named
 from scenes.table.cited import asked_about, refusal_of
 from scenes.table.journal import Journal
 from scenes.table.mode import ALLOWED, TableCommand, TableMode
-from scenes.table.move_clock import MoveClock
 from scenes.table.parts import Parts
 from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
 from scenes.table.picker.closing import closing_of
@@ -21,6 +19,40 @@ from scenes.table.picker.forced import ForcedCard
 from scenes.table.picker.second_look import SecondLook
 from scenes.table.seat import Seat
 from scenes.table.table_view import TableView
+
+LONGEST = 300.0
+"""Longest recorded time of a move in seconds: above it, the player was away."""
+ASLEEP = 90.0
+"""Seconds between two frames above which the computer slept: the window wakes at least once a minute."""
+
+
+class MoveClock:
+    """Counts the seconds in which the table was at rest, showed its question and had the focus.
+
+    Time on other pages is not counted: the table gets no frames then.
+    """
+
+    def __init__(self) -> None:
+        self._question: object = None
+        """Decision that is being timed."""
+        self._seconds = 0.0
+        self._runs = False
+        """Whether the question was shown and attended to at the end of the last frame."""
+
+    def update(self, dt: float, question: object, *, attended: bool) -> None:
+        """Count a frame of `dt` seconds. `question` tells decisions apart; None while nothing is asked.
+
+        `attended` is whether the window has the focus.
+        """
+        if self._runs and dt < ASLEEP:
+            self._seconds = min(LONGEST, self._seconds + dt)
+        if question not in (None, self._question):
+            self._question, self._seconds = question, 0.0
+        self._runs = attended and question is not None
+
+    def seconds(self, question: object) -> float | None:
+        """Return the time spent on a decision, or None if it was never asked."""
+        return self._seconds if question == self._question else None
 
 
 class TableController:
@@ -61,7 +93,7 @@ class TableController:
         if seat.state.offered:
             if seat.covered:
                 return TableMode.COVERED
-            if self.parts.coach.lesson is not None:
+            if self.parts.picker.coach.lesson is not None:
                 return TableMode.TAUGHT
             if seat.state.advising:
                 return TableMode.ADVISING
@@ -84,7 +116,7 @@ class TableController:
 
     # What the viewer commands.
 
-    def dispatch(self, command: TableCommand | Answer) -> None:  # noqa: C901 - a branch for each command
+    def dispatch(self, command: TableCommand | Answer) -> None:
         """Carry out what a key, a click or a button asks for, if it may happen now."""
         if not isinstance(command, TableCommand):
             self._answer(command)
@@ -108,24 +140,18 @@ class TableController:
                 self._scene.rebuild(self._scene.services)
             case TableCommand.LOOK_BACK:
                 self.look_back(not self.looking_back)
-            case TableCommand.SKIN:
-                self.table_view.next_skin()
             case TableCommand.PUT_AWAY if self._put_away():
                 pass
-            case TableCommand.PUT_AWAY | TableCommand.MENU:
-                self._scene.guide.go(routes.Menu())
-            case TableCommand.SCORES:
-                self._scene.guide.go(routes.Scores())
-            case TableCommand.NEWS:
-                self._scene.guide.go(routes.News())
             case TableCommand.HELP:
-                reason, spread = self._messages.reason, self._presenter.spread
+                reason, spread = self._messages.reason, self._presenter.board_layout
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
-                self._scene.guide.go(asked)
+                self._scene.router.go(asked)
             case TableCommand.SAVE:
                 self._save()
             case TableCommand.SAVE_ELSEWHERE:
                 self._save_elsewhere()
+            case _:
+                self.table_view.dispatch(command)
 
     # From deal to deal.
 
@@ -201,7 +227,7 @@ class TableController:
         self.parts.hint.wait()
         self._messages.forgive()
         if actions:
-            said = named(self._presenter.voice, self._sight(), actions[0])
+            said = named(self._presenter.narration, self._sight(), actions[0])
             self._messages.caption = self._scene.words.line("You recommend: {action}", action=said)
         self._settle_advice()
 
@@ -210,8 +236,7 @@ class TableController:
         self.parts.hint.close()
         names = self.parts.painter.strain_names
         self._messages.refuse(refusal_of(self.seat, card, self._scene.words, names))
-        self.parts.hand.shake(card)
-        self._scene.sound(Noise.REFUSED)
+        self.table_view.reject(card)
 
     def _uncover(self) -> None:
         """Whoever is to act takes up his cards."""
@@ -300,7 +325,7 @@ class TableController:
             self.result_shown = True
             self.parts.hint.close()
             self._messages.clear()  # nothing goes on moving, or goes away, behind the result
-            self._scene.guide.go(routes.Result())
+            self._scene.router.go(routes.Result())
         advised = self.seat.state.advised
         if TableCommand.CONSULT in may and advised is not None and self._is_heard:
             self.parts.hint.ask(advised)
@@ -451,7 +476,7 @@ class TableController:
         """The trick before this one, where the game lets it be seen."""
         sight, tricks = self._sight(), self.seat.state.tricks
         number = sum(sight.won)
-        if not 0 < number <= len(tricks) or not self._presenter.spread.look_back(sight):
+        if not 0 < number <= len(tricks) or not self._presenter.board_layout.look_back(sight):
             return None
         return tricks[number - 1]
 

@@ -12,8 +12,8 @@ from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards, of_cards, of_words
 from scenes.framework.scene import Scene
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.table_reader import told_of
 
 CALL_AFTER = 2.0
@@ -50,7 +50,7 @@ class Hearing:
         event, sight = moments[0].event, self.sight(moments[-1].view)
         heading = None
         if isinstance(event, Played) and len(sight.trick) > 1:
-            heading = self.presenter.spread.heading(sight, sight.trick)
+            heading = self.presenter.board_layout.heading(sight, sight.trick)
         takes_over = heading is not None and heading.place == len(sight.trick) - 1
         return of_cards(event, sight.you, takes_over=takes_over)
 
@@ -73,6 +73,8 @@ class Attention:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.paid = False
+        """Whether he has moved the pointer or pressed a key since the last frame: he knows."""
         self._left: float | None = None
         """Seconds until the knock, where somebody is asked who has done nothing since."""
         self._asked = False
@@ -81,14 +83,12 @@ class Attention:
     @property
     def times(self) -> list[float]:
         """Seconds until something is to be heard though nothing happens."""
-        return [] if self._left is None or not self.scene.audible else [self._left]
-
-    def pay(self) -> None:
-        """He has moved the pointer or pressed a key: he knows."""
-        self._left = None
+        return [] if self._left is None or self.paid or not self.scene.audible else [self._left]
 
     def update(self, dt: float, *, asked: bool, opened: bool) -> list[Noise]:
         """What is to be heard now: whether somebody is `asked`, and whether a panel or a hint is `opened`."""
+        if self.paid:
+            self.paid, self._left = False, None
         heard = [Noise.PANEL] if opened and not self._opened else []
         self._opened = opened
         if asked != self._asked:

@@ -9,9 +9,9 @@ from typing import Any
 from game.engine.cards import Card, Cards, each
 from game.engine.events import Discarded, Event, Exchanged, Played, Said
 from game.engine.view import Moment, View
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Report
+from scenes.presenters.base.narration import Report
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 
 DECISIONS = (Said, Played, Discarded, Exchanged)
 """What a player does of his own: before the first one of a deal its cards are still being dealt."""
@@ -51,7 +51,7 @@ class Journal:
         """A moment is shown."""
         own = _decides(moment.event, moment.view.viewer)
         begins = len(self.reports)
-        report = self.presenter.voice.report(sight, moment.event)
+        report = self.presenter.narration.report(sight, moment.event)
         if report is not None:
             self._add(report)
         if own:  # what several own events have made one report of begins with it

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
-from scenes.framework.accessibility.roles import Place
+from scenes.framework.roles import Place
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import Section, Trumps, told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sidebar import Section, Trumps, told_in_row
+from scenes.presenters.base.sight import Sight
 
 
 class TableReading(NamedTuple):
@@ -43,10 +43,10 @@ class TableReading(NamedTuple):
         sight, words = self.sight, self.sight.words
         if not sight.trick:
             return [words.text("No card lies in the trick.")]
-        heading = self.presenter.spread.heading(sight, sight.trick)
+        heading = self.presenter.board_layout.heading(sight, sight.trick)
         if len(sight.trick) == 1:
             heading = None
-        tags = self.presenter.spread.tags(sight)
+        tags = self.presenter.board_layout.tags(sight)
         lines = []
         for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
             name = self._named(card, tags.get(card, NO_WORDS))
@@ -82,7 +82,7 @@ class TableReading(NamedTuple):
         """What lies on the table besides: a stock, a blind, columns."""
         sight, words = self.sight, self.sight.words
         lines = []
-        for pile in self.presenter.spread.piles(sight):
+        for pile in self.presenter.board_layout.piles(sight):
             cards = sight.state.row(pile.zone) if pile.owner is None else ()
             if cards and (told := pile.words(len(cards))):
                 seen = [card for card in cards if card != HIDDEN]
@@ -91,7 +91,7 @@ class TableReading(NamedTuple):
                 elif seen:
                     told = words.text("{pile}: {cards}", pile=told, cards=self._listed(seen))
                 lines.append(words.sentences(told, pile.note))
-        for column in self.presenter.spread.columns(sight.state).values():
+        for column in self.presenter.board_layout.columns(sight.state).values():
             if column.top is not None and column.top != HIDDEN:
                 lines.append(
                     words.text(
@@ -112,7 +112,7 @@ class TableReading(NamedTuple):
         """The hand, in a breath."""
         if not self.hand:
             return self.sight.words.text("You hold no cards.")
-        tags = self.presenter.spread.tags(self.sight)
+        tags = self.presenter.board_layout.tags(self.sight)
         cards = [self._named(card, tags.get(card, NO_WORDS)) for card in self.hand if card != HIDDEN]
         return told_in_row(self.sight.words, cards)
 
@@ -140,7 +140,7 @@ class TableReading(NamedTuple):
 
 def told_of(presenter: Presenter[Any], sight: Sight[Any], event: Event) -> Text:
     """What is said when an event is shown: who plays what, who takes it, what a player announces."""
-    words, voice = sight.words, presenter.voice
+    words, voice = sight.words, presenter.narration
     told = sight.spelled(voice.caption(sight, event))
     speech = voice.speech(sight, event)
     if not told and speech and event.actor is not None:

@@ -9,27 +9,30 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import TrickTaken
 from game.engine.view import Moment, View
 from game.match.seating import SeatedMatch
 from scenes.audio import Noise
 from scenes.audio.occasions import OfCards
+from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LayoutMetrics
 from scenes.graphics.paint import Paint
-from scenes.graphics.skins import Skin
 from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import Section, without_aids
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import Section, without_aids
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.anchors import Stage
 from scenes.table.animation.board import Board
+from scenes.table.animation.reel import Reel
 from scenes.table.animation.timeline import Course
 from scenes.table.hearing import Hearing
 from scenes.table.journal import Journal
 from scenes.table.layout import TableLayout
+from scenes.table.mode import TableCommand
 from scenes.table.sidebar.news import News
 from scenes.table.sidebar.rail import Rail
 from scenes.table.tooltips import Tips
@@ -38,11 +41,18 @@ from scenes.table.view.hand import Hand
 from scenes.table.view.messages import Messages
 from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop
-from scenes.table.view.tags import draw_hand_tags
 
 POLL = 0.02
 """Seconds until the next frame where something is waited for that does not report itself."""
 
+LEADS = {
+    TableCommand.PUT_AWAY: routes.Menu(),
+    TableCommand.MENU: routes.Menu(),
+    TableCommand.SCORES: routes.Scores(),
+    TableCommand.NEWS: routes.News(),
+    TableCommand.HELP: routes.Help(),
+}
+"""The pages to which commands lead, unless a kind of table does something else first."""
 Draw = Callable[[pygame.Surface, Sight[Any]], object]
 """Draws a layer for what presenters say of a sight."""
 
@@ -106,6 +116,7 @@ class TableView(Generic[P]):
     """
 
     parts: P
+    painter: Painter
 
     def __init__(  # noqa: PLR0913 - the parts of a table
         self,
@@ -135,10 +146,12 @@ class TableView(Generic[P]):
         self.messages = Messages()
         self.sight = sight
         self.hearing = Hearing(scene, source, self.presenter, sight)
+        self.tempo = 1.0
+        """What the times of the player's speed are multiplied by."""
         self.course = Course(
             self.presenter,
             _tell_nothing if silent else self._tell,
-            self.set_stage,
+            self._set_stage,
             board_of,
             (lambda moments: OfCards()) if silent else self.hearing.of_cards,
         )
@@ -147,19 +160,12 @@ class TableView(Generic[P]):
         self._pause = pause
         self._journal = journal
 
-    @property
-    def skin(self) -> Skin:
-        """The deck in use."""
-        return self.decks.in_use(self.scene.services)
-
-    def next_skin(self) -> None:
-        """Use the next deck."""
-        self.scene.guide.keep(self.decks.next(self.scene.services))
-
-    @property
-    def levels(self) -> Sequence[str]:
-        """For each player the level that his plate tells."""
-        return self.source.seats if self._graded else [""] * self.source.players
+    def dispatch(self, command: TableCommand) -> None:
+        """Carry out what a command means at any table: another page, or the next deck."""
+        if command is TableCommand.SKIN:
+            self.scene.router.keep(self.decks.next(self.scene.services))
+        elif command in LEADS:
+            self.scene.router.go(LEADS[command])
 
     # Layout.
 
@@ -175,25 +181,60 @@ class TableView(Generic[P]):
     ) -> None:
         """Lay the table out for this window, seen from the seat of the `nearest` player.
 
+        What was moving is shown as done.
+
         `assemble` adds the parts of its kind. `seats` is the order of seats if it is not that of the view;
         `look` and `paint` are those of a part of the window.
         """
+        self.course.finish()
+        self.keep_pace()
         scene, source, preferences = self.scene, self.source, self.scene.services.preferences
         self.names = tuple(map(scene.words.player, source.names))
         seats = view.state.seats if seats is None else seats
         first = seats.index(nearest)
         order = [*seats[first:], *seats[:first]]
-        columns = len(self.presenter.spread.columns(view.state)) // len(order)
+        columns = len(self.presenter.board_layout.columns(view.state)) // len(order)
         layout = TableLayout(look or scene.look, order, source.game.is_clockwise(source.options), columns)
-        large = preferences.large_index
-        painter = Painter(
-            layout.look, scene.fonts, paint or scene.paint, self.skin, scene.words, large_index=large
+        large, skin = preferences.large_index, self.decks.in_use(scene.services)
+        levels = source.seats if self._graded else [""] * source.players
+        self.painter = Painter(
+            layout.look, scene.fonts, paint or scene.paint, skin, scene.words, large_index=large
         )
         hand = Hand(layout, large_index=large, reduced=preferences.reduced_motion)
-        tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.levels)
-        self.parts = assemble(TableParts(layout, painter, hand, tabletop))
+        tabletop = Tabletop(layout, self.painter, self.presenter, self.crests, levels)
+        self.parts = assemble(TableParts(layout, self.painter, hand, tabletop))
 
-    def set_stage(self, before: Board) -> Stage:
+    def stand(self, reel: Reel) -> None:
+        """Let the table lie as it does at this place of a deal."""
+        reel.stand(self.course)
+        self.parts.layout.seat_players(reel.seats)
+        self.settle_hand()
+
+    def see(
+        self,
+        view: View[Any],
+        deal: int,
+        *,
+        you: int | None = None,
+        totals: Sequence[int] | None = None,
+        considered: Action | None = None,
+    ) -> Sight[Any]:
+        """Return the sight of a view; `totals` are those before the deal, unless others are shown."""
+        return Sight(
+            view,
+            self.names,
+            you,
+            tuple(view.state.setup.totals if totals is None else totals),
+            deal,
+            self.painter.strain_names,
+            self.painter.skin.card_name,
+            considered,
+            self.course.said,
+            self.scene.services.preferences.glosses,
+            self.scene.words,
+        )
+
+    def _set_stage(self, before: Board) -> Stage:
         """Return where things lie for the movements from a board on."""
         parts = self.parts
         heap = partial(parts.tabletop.heap_place, self.sight())
@@ -210,7 +251,9 @@ class TableView(Generic[P]):
 
     def keep_pace(self) -> None:
         """Take over the speed of the preferences."""
-        self.course.animator.keep_pace(self.scene.services.preferences)
+        animator = self.course.animator
+        animator.keep_pace(self.scene.services.preferences)
+        animator.speed *= self.tempo
 
     # Frames.
 
@@ -219,6 +262,11 @@ class TableView(Generic[P]):
         self.parts.hand.show(self.course.board, self._eyes())
         if self._journal is not None:
             self.parts.hand.mark_new(self._journal.fresh)
+
+    def settle_hand(self) -> None:
+        """Let the hand hold what lies in it just now, every card where it belongs."""
+        self.show_hand()
+        self.parts.hand.settle()
 
     def settle(self, view: View[Any]) -> bool:
         """Let everything lie as the view says once nothing moves; whether it does."""
@@ -237,6 +285,12 @@ class TableView(Generic[P]):
             self.scene.redraw()  # the last step too, after which nothing moves
         if self.messages.update(dt):
             self.scene.redraw()
+
+    def reject(self, card: Card | None) -> None:
+        """Let be heard that something was not right, and seen if it was a card of the hand."""
+        self.scene.sound(Noise.REFUSED)
+        if card is not None:
+            self.parts.hand.shake(card)
 
     def hear(self, *more: Noise) -> None:
         """Let be heard what has moved and what was told."""
@@ -300,26 +354,11 @@ class TableView(Generic[P]):
         top.draw_flying(surface, flying)
         layers.on_top(surface, sight)
 
-    def draw_tags(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
-        """Draw what presenters say at cards of the hand; return where that lies."""
-        tags = self.presenter.spread.tags(sight)
-        return draw_hand_tags(self.parts.painter, surface, self.parts.hand, tags)
-
-    def draw_bubbles(
-        self, surface: pygame.Surface, sight: Sight[Any], asked: Sequence[pygame.Rect] = ()
-    ) -> list[pygame.Rect]:
-        """Draw what the players say, beside what the viewer is `asked`; return where it lies."""
-        said = []
-        for player, (line, left) in self.messages.bubbles.items():
-            captured = len(self.presenter.seats.captured(sight, player))
-            said.append(self.parts.tabletop.draw_bubble(surface, player, line, left, captured, asked))
-        return said
-
     # The sidebar.
 
     def sections(self, sight: Sight[Any]) -> Sequence[Section]:
         """Return the sections of the sidebar, without the aids if the player has switched them off."""
-        sections = self.presenter.rail.sections(sight)
+        sections = self.presenter.sidebar.sections(sight)
         return sections if self.scene.services.preferences.aids else without_aids(sections)
 
     def draw_rail(

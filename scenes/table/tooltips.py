@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -12,9 +13,9 @@ from game.ai.styles import level_of, parted
 from scenes.framework.focus import Spot
 from scenes.graphics.look import Face, Role
 from scenes.i18n import NO_WORDS, Template, Text, joined, mark
-from scenes.presenters.contract.rail import texts_of
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term, terms_in
+from scenes.presenters.base.sidebar import texts_of
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term, terms_in
 from scenes.table.sidebar.rail import Rail
 from scenes.table.view.tabletop import Tabletop
 
@@ -49,14 +50,13 @@ class Tip(NamedTuple):
 class Tips:
     """Knows what there is to be told of plates, piles and sections of the rail, and draws it beside them."""
 
-    def __init__(self, tabletop: Tabletop, rail: Rail, seats: Sequence[str]) -> None:
-        """`seats` says for each player at which level he plays."""
+    def __init__(self, tabletop: Tabletop, rail: Rail) -> None:
         self.tabletop = tabletop
         self.rail = rail
         self.layout = tabletop.layout
         self.painter = tabletop.painter
         self.terms = tabletop.presenter.terms
-        self.seats = seats
+        self.seats = tabletop.seats
         self.pointed: tuple[int, int] | None = None
         """Where the pointer is."""
         self._pointed_at: pygame.Rect | None = None
@@ -65,7 +65,10 @@ class Tips:
         """The player whose plate has the keyboard's focus."""
         self.walked: int | None = None
         """How many places with words of the game the keyboard has gone by, while it goes through them."""
-        self._about: pygame.Rect | None = None
+        look, side = self.painter.look, self.layout.rail
+        self._head = pygame.Rect(side.left, look.rail_head, side.width, 1).inflate(-2 * look.px(GAP), 0)
+        """Where the keyboard begins."""
+        self._about = self._head.copy()
         """The place to which it has come."""
 
     # What is told.
@@ -121,7 +124,7 @@ class Tips:
         if self.walked is not None:
             found = [*self.with_words(sight)]
             tip = found[self.walked % len(found)] if found else None
-            self._about = None if tip is None else tip.about
+            self._about.update(self._head if tip is None else tip.about)
             return tip
         at = self.pointed
         if at is None or self._under(at) is None:  # to look for words in all texts takes longer than a frame
@@ -152,7 +155,7 @@ class Tips:
                 redraw()
 
             return Spot(
-                place=lambda: self.layout.plate(player),
+                place=partial(self.layout.plate, player),
                 press=lambda: None,
                 ground=look.ink,
                 radius=look.plate_radius,
@@ -168,19 +171,19 @@ class Tips:
 
     def words_targets(self, redraw: Callable[[], None]) -> list[Spot]:
         """For the keyboard: one that leads through the places with words of the game, if it has any."""
-        look, rail = self.painter.look, self.layout.rail
-        rest = pygame.Rect(rail.left, look.rail_head, rail.width, 1).inflate(-2 * look.px(GAP), 0)
+        look = self.painter.look
 
         def walk(focused: bool) -> None:
-            self.walked, self._about = 0 if focused else None, None
+            self.walked = 0 if focused else None
+            self._about.update(self._head)
             redraw()
 
         def further() -> None:
             self.walked = (self.walked or 0) + 1
             redraw()
 
-        place, radius = lambda: self._about or rest, look.button_radius
-        return [Spot(place, further, look.ink, radius, WORDS, focused=walk)] if self.terms else []
+        spot = Spot(self._about.copy, further, look.ink, look.button_radius, WORDS, focused=walk)
+        return [spot] if self.terms else []
 
     # Drawing.
 

@@ -1,7 +1,7 @@
 """Our widgets: pygame_gui elements that are painted as the look asks."""
 
 from scenes.widgets.base import Container, Touch, Widget
-from scenes.widgets.buttons import Button, ButtonKind
+from scenes.widgets.buttons import Button, ButtonKind, icon_button
 from scenes.widgets.choices import Segments, Switch, ValueStepper
 from scenes.widgets.fold import FoldMark
 from scenes.widgets.game_plate import GamePlate
@@ -26,4 +26,5 @@ __all__ = [
     "ValueStepper",
     "Widget",
     "draw_tick",
+    "icon_button",
 ]

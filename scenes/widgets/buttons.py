@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import LEAST_TEXT, Colour, Face, Palette, Role
@@ -278,6 +278,21 @@ class Button(Widget):
         fill = {Touch.HOVERED: over, Touch.PRESSED: palette.sunk}.get(state, rest)
         line = palette.line if self.kind is ButtonKind.PILL else palette.strong_line
         return _Coat(fill, line, palette.text)
+
+
+def icon_button(
+    scene: Scene,
+    rect: pygame.Rect,
+    icon: str,
+    on_press: Callable[[], None],
+    *,
+    palette: Palette | None = None,
+    key: object = None,
+    enabled: bool = True,
+) -> Button:
+    """Return a square button with an icon only."""
+    kind = ButtonKind.ICON
+    return Button(scene, rect, "", on_press, kind=kind, icon=icon, palette=palette, key=key, enabled=enabled)
 
 
 def _rail_text(scene: Scene, face: Face) -> int:

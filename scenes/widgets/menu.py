@@ -75,15 +75,6 @@ class Menu(PaperSheet):
         left, top = self.sheet.left + margin, self.sheet.top + head
         lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Esc goes back to what lies below."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.back()
-
-    def beside(self) -> None:
-        """A click beside the sheet goes back, too."""
-        self.guide.back()
-
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its words and rows."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
@@ -101,5 +92,4 @@ class Menu(PaperSheet):
         for line in self.lines:
             y += step
             fonts.draw_fitting(surface, line, (x, y), label, paper.text2, room)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)

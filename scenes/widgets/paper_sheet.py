@@ -1,4 +1,4 @@
-"""A sheet of paper over the scene below: what menus, forms and results are written on."""
+"""Paper: pages of their own, and sheets over the scene below, such as menus, forms and results."""
 
 from __future__ import annotations
 
@@ -6,18 +6,54 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.graphics.look import Colour, Palette
+from scenes.widgets.buttons import Button, icon_button
 
 
-class PaperSheet(Scene):
-    """A scene on a sheet in the middle of the window."""
-
-    overlay = True
-    sheet: pygame.Rect
+class PaperPage(Scene):
+    """A scene of its own, most of it paper on the felt of the table."""
 
     @property
     def palette(self) -> Palette:
         """Paper is for reading."""
         return self.look.paper
+
+    def build_back(self, place: pygame.Rect | None = None) -> Button:
+        """Put the button that leads back into the upper left corner, or another place."""
+        look = self.look
+        place = place or pygame.Rect(look.px(28), look.px(18), look.px(40), look.px(40))
+        return icon_button(self, place, "left", self.router.back, palette=look.ink, key="back")
+
+    def draw_felt(self, surface: pygame.Surface) -> None:
+        """Draw the ground of the window."""
+        surface.blit(self.paint.felt(self.look.size, self.look.high_contrast), (0, 0))
+
+    def draw_paper(self, surface: pygame.Surface, rect: pygame.Rect, *, rim: bool = False) -> None:
+        """Draw an empty sheet, with a `rim` where contrast is high."""
+        look, paper = self.look, self.look.paper
+        line = paper.line if rim and look.high_contrast else None
+        self.paint.panel(surface, rect, look.panel_radius, paper.ground, line, look.border, shadow=3)
+
+
+class PaperSheet(Scene):
+    """A scene on a sheet in the middle of the window, over another scene."""
+
+    overlay = True
+    sheet: pygame.Rect
+    closes_beside = True
+    """Whether a click beside the sheet closes it."""
+    _pressed_beside = False
+
+    @property
+    def palette(self) -> Palette:
+        """Paper is for reading."""
+        return self.look.paper
+
+    def build_cross(self, place: pygame.Rect | None = None) -> Button:
+        """Put a button that closes the sheet into its corner, or another place."""
+        if place is None:
+            side, edge = self.look.px(40), self.look.px(24)
+            place = pygame.Rect(self.sheet.right - edge - side, self.sheet.top + edge, side, side)
+        return icon_button(self, place, "close", self.router.back, key="close")
 
     def place_sheet(self, width: int, height: int) -> None:
         """Put a sheet of this size, in pixels, in the middle of the window."""
@@ -28,3 +64,29 @@ class PaperSheet(Scene):
         """Draw the empty sheet, with a rim of this colour and width in pixels if there is one."""
         look = self.look
         self.paint.panel(surface, self.sheet, look.panel_radius, look.paper.ground, line, width, shadow=3)
+
+    def close(self) -> None:
+        """Go back to what lies below."""
+        self.router.back()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc closes the sheet."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+
+    def let_go(self) -> None:
+        """Forget also a press beside the sheet."""
+        self._pressed_beside = False
+        super().let_go()
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Notice a press and its end beside the sheet, which are a click there."""
+        router = self.router
+        super().dispatch(event)
+        button = getattr(event, "button", None)
+        if not self.closes_beside or button != pygame.BUTTON_LEFT or not router.shows(self):
+            return
+        outside = not self.sheet.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and outside and self._pressed_beside:
+            self.close()
+        self._pressed_beside = outside and event.type == pygame.MOUSEBUTTONDOWN

@@ -12,7 +12,7 @@ from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line
-from scenes.presenters.contract.voice import Report
+from scenes.presenters.base.narration import Report
 
 CREST, BESIDE = 20, 28
 """A crest, and how far from the left its words begin."""

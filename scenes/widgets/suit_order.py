@@ -12,7 +12,7 @@ from scenes.graphics.look import GOLD, Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Words, capital, verbatim
-from scenes.presenters.contract.rail import SuitOrder
+from scenes.presenters.base.sidebar import SuitOrder
 
 TOKEN = 38
 

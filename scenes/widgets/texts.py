@@ -11,13 +11,13 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from game.engine.visible import typed
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.input import clipboard
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.fonts import Align
 from scenes.graphics.look import Colour, Face, Role
 from scenes.graphics.typeface import EntryFont
 from scenes.i18n import Text, as_it_is
-from scenes.widgets.focusable import Focusable
+from scenes.widgets.base import Focusable
 
 if TYPE_CHECKING:
     from scenes.framework.scene import Scene

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.levels import choose
-from game.ai.mind import Mind
 from game.match.match import Match
 from tests.ai.positions import begun
 
@@ -31,32 +31,32 @@ ITERATIONS = 80
 
 def games() -> list[str]:
     """The keys of the games that have a kernel."""
-    return [key for key, game in GAMES.items() if type(mind_of(game)).position is not Mind.position]
+    return [key for key, game in GAMES.items() if type(logic_of(game)).position is not BotLogic.position]
 
 
 def choices(number: int) -> Iterator[str]:
     """Game, number of the position and choice, a line each; so many of all games together."""
     keys = games()
     for key in keys:
-        mind = mind_of(GAMES[key])
+        logic = logic_of(GAMES[key])
         for place in range(-(-number // len(keys))):
             rng = Random(f"{key} {place}")
-            match = _searched(mind, rng)
+            match = _searched(logic, rng)
             view, legal = match.view(match.to_act), match.legal()
-            effort = Effort(mind.prior_visits(view.state) + ITERATIONS)
-            action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
+            effort = Effort(logic.prior_visits(view.state) + ITERATIONS)
+            action = choose(logic, view, legal, "hard", rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
 
 
-def _searched(mind: Mind[Any], rng: Random) -> Match:
+def _searched(logic: BotLogic[Any], rng: Random) -> Match:
     """A random position in which there is a choice that a kernel tries out; not always an ending."""
     while True:
-        match = begun(mind.game, rng)
+        match = begun(logic.game, rng)
         later = rng.randrange(50)
         while not match.deal.finished:
             legal = match.legal()
             seen = match.view(match.to_act)
-            if later <= 0 and len(legal) > 1 and mind.kernel(seen, legal, Random(), by_chance=False):
+            if later <= 0 and len(legal) > 1 and logic.kernel(seen, legal, Random(), by_chance=False):
                 return match
             match.act(rng.choice(legal))
             later -= 1

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from game.ai.bot_logic import BotLogic
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import Generator
-from game.ai.mind import Mind
 from game.ai.search import InformationSetTree, Search
 from game.engine.bits import count
 from game.engine.cards import each
@@ -26,9 +26,9 @@ from tests.game.random_play import random_options
 PositionOf = Callable[[View[Any], Random], Any]
 
 
-def at_play(mind: Mind[Any], rng: Random, players: int, sensible: bool = False) -> Match:
+def at_play(logic: BotLogic[Any], rng: Random, players: int, sensible: bool = False) -> Match:
     """A random position of the play in a form by chance; what precedes it, too, or by the rules of thumb."""
-    game = mind.game
+    game = logic.game
     while True:
         options = random_options(game, rng, players=players)
         seed, dealer = rng.randrange(10**9), rng.randrange(players)
@@ -43,50 +43,52 @@ def at_play(mind: Mind[Any], rng: Random, players: int, sensible: bool = False) 
                 plays -= 1
                 match.act(rng.choice(legal))
             elif sensible:
-                liked = mind.preferences(match.view(match.to_act), legal)
+                liked = logic.preferences(match.view(match.to_act), legal)
                 match.act(legal[liked.index(max(liked))])
             else:
                 match.act(rng.choice(legal))
 
 
-def views(mind: Mind[Any], tally: Tally, number: int, sensible: bool = False) -> Iterator[View[Any]]:
+def views(logic: BotLogic[Any], tally: Tally, number: int, sensible: bool = False) -> Iterator[View[Any]]:
     """Views of players to act, of all numbers of players in turn."""
     for place in tally.times(number, "views"):
-        players = mind.game.players[place % len(mind.game.players)]
-        match = at_play(mind, tally.rng, players, sensible)
+        players = logic.game.players[place % len(logic.game.players)]
+        match = at_play(logic, tally.rng, players, sensible)
         tally.count[f"of {players}"] += 1
         yield match.view(match.to_act)
 
 
-def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+def goes_on_as_the_rules_say(
+    logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int
+) -> None:
     """The same legal cards, turns and payoffs in the engine and in the kernel, card after card."""
     generator = Generator(1)
-    for seen in views(mind, tally, number):
-        state: Any = mind.sample_state(seen, tally.rng)
+    for seen in views(logic, tally, number):
+        state: Any = logic.sample_state(seen, tally.rng)
         tally.count["answering"] += bool(state.trick)
         position = position_of(laid_open(state), tally.rng)
         position.deal(generator)
         for _ in range(2):
             end = state.copy()
             while end.phase != OVER:
-                legal = mind.game.legal(end)
+                legal = logic.game.legal(end)
                 assert not position.over
                 assert position.turn == end.turn
                 assert each(position.legal()) == [action.cards[0] for action in legal]
                 action = tally.rng.choice(legal)
-                mind.game.advance(end, action)
+                logic.game.advance(end, action)
                 position.play(action.cards[0])
                 tally.count["legal"] += len(legal)
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(ahead(mind.rollout_value(end)))
+            assert ours == pytest.approx(ahead(logic.rollout_value(end)))
             tally.count["won by who acts"] += ours[seen.state.turn] > 0
             position.restart()
 
 
-def deals_what_fits(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+def deals_what_fits(logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
     """The hands of a kernel's deals are such as the view allows."""
-    for seen in views(mind, tally, number):
+    for seen in views(logic, tally, number):
         state = seen.state
         generator = Generator(tally.rng.getrandbits(60))
         position = position_of(seen, tally.rng)
@@ -105,15 +107,15 @@ def deals_what_fits(mind: Mind[Any], position_of: PositionOf, tally: Tally, numb
 
 
 def deals_as_likely(
-    mind: Mind[Any], position_of: PositionOf, seen: View[Any], rng: Random, number: int
+    logic: BotLogic[Any], position_of: PositionOf, seen: View[Any], rng: Random, number: int
 ) -> float:
-    """How far the kernel's deals differ from the mind's, card by card: the most standard deviations."""
+    """How far the kernel's deals differ from the bot logic's, card by card: the most standard deviations."""
     position, generator = position_of(seen, rng), Generator(rng.getrandbits(60))
     ours: Counter[tuple[int, int]] = Counter()
     theirs: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
         position.deal(generator)
-        for found, hands in ((ours, position.hands), (theirs, mind.sample_state(seen, rng).hands)):
+        for found, hands in ((ours, position.hands), (theirs, logic.sample_state(seen, rng).hands)):
             found.update((player, card) for player, hand in enumerate(hands) for card in each(hand))
     most = 0.0
     for place in ours.keys() | theirs.keys():
@@ -123,9 +125,9 @@ def deals_as_likely(
     return most
 
 
-def refuses_what_no_deal_fits(mind: Mind[Any], position_of: PositionOf) -> None:
+def refuses_what_no_deal_fits(logic: BotLogic[Any], position_of: PositionOf) -> None:
     """A view whose hidden cards may lie nowhere."""
-    match = at_play(mind, Random(2), 3)
+    match = at_play(logic, Random(2), 3)
     seen = match.view(match.to_act)
     for zone in seen.hidden:
         seen.state.may[zone] = 0
@@ -133,18 +135,18 @@ def refuses_what_no_deal_fits(mind: Mind[Any], position_of: PositionOf) -> None:
         position_of(seen, Random(1))
 
 
-def is_for_the_play_alone(mind: Mind[Any], players: int, before: str) -> None:
+def is_for_the_play_alone(logic: BotLogic[Any], players: int, before: str) -> None:
     """There is a kernel in the play, and none in a phase before it."""
-    match = at_play(mind, Random(3), players)
+    match = at_play(logic, Random(3), players)
     seen, legal = match.view(match.to_act), match.legal()
-    assert mind.kernel(seen, legal, Random(1), by_chance=False)
+    assert logic.kernel(seen, legal, Random(1), by_chance=False)
     seen.state.phase = before
-    assert mind.kernel(seen, legal, Random(1), by_chance=False) is None
+    assert logic.kernel(seen, legal, Random(1), by_chance=False) is None
 
 
-def ends_from_anywhere(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+def ends_from_anywhere(logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
     """Playouts of both kinds come to the end of the deal, with no card left."""
-    for seen in views(mind, tally, number):
+    for seen in views(logic, tally, number):
         generator = Generator(1)
         position = position_of(seen, tally.rng)
         for play_out in (position.play_out, position.play_by_chance):
@@ -154,16 +156,18 @@ def ends_from_anywhere(mind: Mind[Any], position_of: PositionOf, tally: Tally, n
             assert not any(position.hands)
 
 
-def differs_from_walks(mind: Mind[Any], tally: Tally, number: int, sensible: bool = False) -> list[float]:
+def differs_from_walks(
+    logic: BotLogic[Any], tally: Tally, number: int, sensible: bool = False
+) -> list[float]:
     """By how much the kernel judges each action otherwise than any game's search does; both by chance."""
     differences = []
-    for seen in views(mind, tally, number, sensible):
-        legal = mind.game.legal(seen.state)
-        kernel = mind.kernel(seen, legal, Random(1), by_chance=True)
-        walks = InformationSetTree(mind, seen, legal, Random(1), by_chance=True)
+    for seen in views(logic, tally, number, sensible):
+        legal = logic.game.legal(seen.state)
+        kernel = logic.kernel(seen, legal, Random(1), by_chance=True)
+        walks = InformationSetTree(logic, seen, legal, Random(1), by_chance=True)
         means = []
         for each_kernel in (kernel, walks):
-            search = Search(mind, seen, legal, Random(1), 300, kernel=each_kernel)
+            search = Search(logic, seen, legal, Random(1), 300, kernel=each_kernel)
             search.run(300)
             means.append({action: tried.total / tried.visits for action, tried in search.root.items()})
         differences += [means[0][action] - means[1][action] for action in legal]

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame
-from game.ai.mind import Mind
 from game.ai.search import payoffs
 from game.engine.cards import FULL_PACK, card_of, each, mask
 from game.engine.rules import OVER, Game
@@ -18,7 +18,7 @@ from game.match.match import Match
 from tests.game.random_play import random_options
 
 GAME = GAMES["california_jack"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def ending(rng: Random, tricks: int, answering: bool = False) -> Any:
@@ -69,22 +69,22 @@ def decisions(game: Game[Any], rng: Random) -> Iterator[Match]:
         match.act(rng.choice(match.legal()))
 
 
-def decision(mind: Mind[Any], rng: Random) -> Match:
+def decision(logic: BotLogic[Any], rng: Random) -> Match:
     """A random position in which somebody has a choice and the stock is not gone yet."""
     while True:
-        match = begun(mind.game, rng)
-        for _ in range(rng.randrange(40 if mind.game is GAME else 9)):
+        match = begun(logic.game, rng)
+        for _ in range(rng.randrange(40 if logic.game is GAME else 9)):
             match.act(rng.choice(match.legal()))
-        if len(match.legal()) > 1 and not mind.can_be_solved(match.deal.state):
+        if len(match.legal()) > 1 and not logic.can_be_solved(match.deal.state):
             return match
 
 
-def in_the_ending(mind: Mind[Any], rng: Random) -> Match:
+def in_the_ending(logic: BotLogic[Any], rng: Random) -> Match:
     """A decision that can be solved exactly."""
     """A decision that can be solved exactly."""
     while True:
-        for match in decisions(mind.game, rng):
-            if mind.can_be_solved(match.deal.state) and len(match.legal()) > 1:
+        for match in decisions(logic.game, rng):
+            if logic.can_be_solved(match.deal.state) and len(match.legal()) > 1:
                 return match
 
 
@@ -96,19 +96,21 @@ def followers(game: Game[Any], state: State) -> Iterator[State]:
         yield after
 
 
-def brute_force(mind: Mind[Any], state: State, known: dict[object, tuple[float, ...]] | None = None) -> Any:
+def brute_force(
+    logic: BotLogic[Any], state: State, known: dict[object, tuple[float, ...]] | None = None
+) -> Any:
     """Every player's payoff when each takes the first of his best actions: no bounds, nothing merged.
 
     With `known` positions that are the same in every zone are looked at once.
     """
     if state.phase == OVER:
-        return tuple(payoffs(mind, state))
+        return tuple(payoffs(logic, state))
     place = (state.turn, *state.hands, *state.trick, *state.taken)
     if known is not None and place in known:
         return known[place]
     # `max` keeps the first of equals, as the players of max-n do.
     best = max(
-        (brute_force(mind, after, known) for after in followers(mind.game, state)),
+        (brute_force(logic, after, known) for after in followers(logic.game, state)),
         key=lambda result: result[state.turn],
     )
     if known is not None:
@@ -116,22 +118,22 @@ def brute_force(mind: Mind[Any], state: State, known: dict[object, tuple[float, 
     return best
 
 
-def brute_force_for(mind: Mind[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
+def brute_force_for(logic: BotLogic[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
     """A player's payoff where his side does its best for it and the other side its worst."""
     if state.phase == OVER:
-        return payoffs(mind, state)[player]
-    values = [brute_force_for(mind, after, player, ours) for after in followers(mind.game, state)]
+        return payoffs(logic, state)[player]
+    values = [brute_force_for(logic, after, player, ours) for after in followers(logic.game, state)]
     return max(values) if ours[state.turn] else min(values)
 
 
-def wrong_values(mind: Mind[Any], state: Any, players: Iterable[int]) -> list[str]:
+def wrong_values(logic: BotLogic[Any], state: Any, players: Iterable[int]) -> list[str]:
     """Where the solver of a game of two sides says otherwise than brute force, for each of these players."""
     found = []
-    sides = mind.sides(state)
+    sides = logic.sides(state)
     assert sides is not None
     for player in players:
-        right = brute_force_for(mind, state, player, [side == sides[player] for side in sides])
-        said = Endgame(mind, player).value(state)
+        right = brute_force_for(logic, state, player, [side == sides[player] for side in sides])
+        said = Endgame(logic, player).value(state)
         if abs(said - right) > 1e-6:
             found.append(f"for {player}: {said} instead of {right}")
     return found

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import game.ai
-from game import GAMES, mind_of
-from game.ai.accuracy import Weight, accuracy, given_away, weight
+from game import GAMES, logic_of
+from game.ai.accuracy import AccuracyWeight, accuracy, given_away, weight
 from game.ai.evaluation import grade
 from game.ai.trials import Loss
 from game.ai.verdict import Grade, Verdict, Weighed
@@ -37,7 +37,7 @@ def test_a_decision_weighs_what_it_gave_away_and_what_chance_would_have() -> Non
 
 def test_without_a_choice_nothing_weighs_anything() -> None:
     forced = Verdict(Grade.NONE, ACT, ACT, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
-    assert weight(forced, 10.0) == Weight(0.0, 0.0)
+    assert weight(forced, 10.0) == AccuracyWeight(0.0, 0.0)
     assert accuracy([weight(forced, 10.0)]) is None
     assert accuracy([]) is None
     assert accuracy([weight(verdict(0.0, 0.0, 0.0), 10.0)]) is None, "all actions are equal"
@@ -75,4 +75,4 @@ def test_what_hangs_on_nothing_changes_nothing() -> None:
 def test_the_page_tells_the_measures_of_the_games() -> None:
     page = Path(game.ai.__file__).with_name("accuracy.md").read_text(encoding="utf-8")
     for key in GAMES:
-        assert f"{mind_of(GAMES[key]).swing:g} in " in page or f"and {GAMES[key].title}" in page
+        assert f"{logic_of(GAMES[key]).swing:g} in " in page or f"and {GAMES[key].title}" in page

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai import beginner, mind_of
+from game.ai import beginner, logic_of
 from game.ai.beginner import remembered
 from game.ai.bias import UNBIASED, Bias
 from game.ai.levels import choose
@@ -22,7 +22,7 @@ from tests.conftest import Tally
 def late(key: str, rng: Random) -> Match:
     """A random position in which cards are gone and somebody chooses one."""
     while True:
-        match = begun(mind_of(GAMES[key]).game, rng)
+        match = begun(logic_of(GAMES[key]).game, rng)
         later = rng.randrange(12, 40)
         while not match.deal.finished:
             legal = match.legal()
@@ -49,7 +49,7 @@ def test_a_beginner_forgets_cards_and_learns_none(key: str, tally: Tally) -> Non
         assert not blurred.state.may
         forgotten += (blurred.unseen ^ seen.unseen).bit_count()
         legal = match.legal()
-        assert choose(mind_of(match.game), seen, legal, "easy", 5) in legal
+        assert choose(logic_of(match.game), seen, legal, "easy", 5) in legal
     assert forgotten > 12
 
 
@@ -86,13 +86,13 @@ def hand_of(key: str, players: int, seed: int) -> tuple[View, list]:
 
 @pytest.mark.parametrize(("key", "players"), [("jan_ken_po", 4), ("napoleon", 5), ("jo_jotte", 2)])
 def test_who_is_bolder_likes_bids_better_beside_a_pass(key: str, players: int) -> None:
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     leads = []
     for boldness in (-1.0, 0.0, 1.0):
         lead = 0.0
         for seed in range(12):
             view, legal = hand_of(key, players, seed)
-            liked = dict(zip(legal, mind.preferences(view, legal, Bias(boldness)), strict=True))
+            liked = dict(zip(legal, logic.preferences(view, legal, Bias(boldness)), strict=True))
             passed = liked.pop(PASS)
             lead += max(liked.values()) - passed
         leads.append(lead)
@@ -104,7 +104,7 @@ def test_haste_is_not_to_think_of_what_a_card_may_still_do(key: str, tally: Tall
     different = 0
     for _ in tally.times(8, "positions"):
         match = late(key, tally.rng)
-        mind, seen, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        sound, hasty = (mind.preferences(seen, legal, bias) for bias in (UNBIASED, Bias(haste=1.0)))
+        logic, seen, legal = logic_of(match.game), match.view(match.to_act), match.legal()
+        sound, hasty = (logic.preferences(seen, legal, bias) for bias in (UNBIASED, Bias(haste=1.0)))
         different += sound != hasty
     assert different >= 6

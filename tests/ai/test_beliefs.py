@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import MINDS, mind_of
-from game.ai.beliefs import Draft
-from game.ai.mind import Mind
+from game.ai import BOT_LOGIC, logic_of
+from game.ai.bot_logic import BotLogic
+from game.ai.partial_deal import PartialDeal
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
 from game.engine.state import Zone
 from game.engine.view import View, fill
@@ -19,7 +19,7 @@ from tests.game.jan_ken_po_deals import begin, bid, deck
 from tests.game.kan_deals import lay, new_match
 from tests.game.random_play import stopped
 
-DRAFTING = [key for key, mind in MINDS.items() if mind.sample_state is not Mind.sample_state]
+DRAFTING = [key for key, logic in BOT_LOGIC.items() if logic.sample_state is not BotLogic.sample_state]
 """The games that draw likelier deals more often, each in its own way."""
 
 
@@ -35,7 +35,7 @@ def test_what_is_put_stays_and_the_rest_is_dealt(tally: Tally) -> None:
     zone = Zone("hands", 1)
     for _ in tally.times(200, "drafts"):
         cards = mask(tally.rng.sample(each(seen.unseen), 5))
-        draft = Draft(seen, tally.rng)
+        draft = PartialDeal(seen, tally.rng)
         draft.put(zone, cards)
         assert draft.left.hidden[zone] == seen.hidden[zone] - 5
         assert not draft.left.unseen & cards
@@ -54,7 +54,7 @@ def test_a_card_of_greater_weight_is_drawn_more_often(tally: Tally) -> None:
     weights[light], weights[heavy] = 0.2, 5.0
     drawn: Counter[int] = Counter()
     for _ in tally.times(600, "drafts"):
-        draft = Draft(seen, tally.rng)
+        draft = PartialDeal(seen, tally.rng)
         draft.draw(Zone("hands", 1), weights)
         assert Zone("hands", 1) not in draft.left.hidden
         drawn.update(each(draft.finish().hands[1]))
@@ -68,7 +68,7 @@ def test_a_card_of_greater_weight_is_drawn_more_often(tally: Tally) -> None:
 def test_drawing_where_nothing_is_hidden_changes_nothing(tally: Tally) -> None:
     seen = two_unseen_hands()
     before = tally.rng.getstate()
-    draft = Draft(seen, tally.rng)
+    draft = PartialDeal(seen, tally.rng)
     draft.draw(Zone("hands", 0), [1.0] * 52)
     assert (draft.left.hidden, draft.left.unseen) == (seen.hidden, seen.unseen)
     assert tally.rng.getstate() == before
@@ -79,7 +79,7 @@ def test_a_draft_that_leaves_no_deal_is_dropped(tally: Tally) -> None:
     one, other = seen.hidden
     hearts = seen.unseen & SUIT_CARDS[HEARTS]
     seen.state.may[other] = ~hearts
-    draft = Draft(seen, tally.rng)
+    draft = PartialDeal(seen, tally.rng)
     draft.put(one, mask(each(seen.unseen & ~hearts)[: seen.hidden[one]]))
     with pytest.raises(ValueError, match="no deal fits"):
         fill(draft.left, tally.rng, log=False)
@@ -90,7 +90,7 @@ def test_a_draft_that_leaves_no_deal_is_dropped(tally: Tally) -> None:
 def test_a_draft_that_is_impossible_as_a_whole_is_dropped(tally: Tally) -> None:
     """Each of the two cards may be in that hand, but not both: their holders have said so in Kan."""
     seen = lay(new_match(5), {1: "JK", 3: "AC"}).view(0)
-    draft = Draft(seen, tally.rng)
+    draft = PartialDeal(seen, tally.rng)
     draft.put(Zone("hands", 1), parse_cards("JK AC"))
     with pytest.raises(ValueError, match="no deal fits"):
         fill(draft.left, tally.rng, log=False)
@@ -107,7 +107,7 @@ def test_the_games_own_drafts_fit_their_views(key: str, tally: Tally) -> None:
         if match.deal.finished:
             continue
         seen = match.view(match.to_act)
-        state = mind_of(game).sample_state(seen, tally.rng)
+        state = logic_of(game).sample_state(seen, tally.rng)
         for zone in seen.state.set_zones():
             shown = getattr(seen.state, zone.name)[zone.place]
             cards = getattr(state, zone.name)[zone.place]

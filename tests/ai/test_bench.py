@@ -8,8 +8,8 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.ai import MINDS, playout
-from game.ai.mind import Mind
+from game.ai import BOT_LOGIC, playout
+from game.ai.bot_logic import BotLogic
 from game.engine.bits import COMPILED
 from game.research import bench
 from tests.toy_game import ToyGame
@@ -72,8 +72,8 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
         raise AssertionError("not part of the measure")
 
     monkeypatch.setattr(playout, "by_chance", counted)
-    monkeypatch.setattr(Mind, "simulate", not_asked)
-    monkeypatch.setattr(Mind, "can_be_solved", not_asked)
+    monkeypatch.setattr(BotLogic, "simulate", not_asked)
+    monkeypatch.setattr(BotLogic, "can_be_solved", not_asked)
     monkeypatch.setattr(bench, "Endgame", not_asked)
     assert bench.iterations_per_second(ToyGame(), 3, rounds=2, budget=30) > 0
     assert 60 <= random_playouts < 60 + 2 * 32
@@ -81,13 +81,13 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
 
 def test_a_game_with_a_kernel_of_its_own_is_measured_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    kernel = MINDS[GAME.key].kernel
+    kernel = BOT_LOGIC[GAME.key].kernel
 
     def noted(*given, by_chance):
         asked.append(by_chance)
         return kernel(*given, by_chance=by_chance)
 
-    monkeypatch.setattr(MINDS[GAME.key], "kernel", noted)
+    monkeypatch.setattr(BOT_LOGIC[GAME.key], "kernel", noted)
     monkeypatch.setattr(playout, "by_chance", None)
     assert bench.iterations_per_second(GAME, 2, rounds=2, budget=30) > 0
     assert asked == [True, True]

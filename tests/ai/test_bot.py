@@ -15,7 +15,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, choose
 from game.ai.question import read
@@ -63,7 +63,7 @@ def test_it_answers_as_its_level_chooses(level: str, tally: Tally) -> None:
         line = any_question(tally.rng)
         asked = read(line, GAMES)
         seed = seed_of(line, number)
-        chosen = choose(mind_of(asked.game), asked.view, asked.legal, level, seed, effort=QUICK)
+        chosen = choose(logic_of(asked.game), asked.view, asked.legal, level, seed, effort=QUICK)
         assert json.loads(answer(line, GAMES, level, QUICK, number)) == {"action": chosen.text}
         assert answer(line.strip(), GAMES, level, QUICK, number) == answer(line, GAMES, level, QUICK, number)
 

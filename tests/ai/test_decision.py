@@ -9,27 +9,27 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import DEALS_SOLVED, FEWEST_SOLVED, POSITIONS, SLICE, Analysis, Effort, analyse
 from game.ai.endgame import AT_ONCE, Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
-from game.ai.mind import Mind
 from game.ai.search import Search
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
 from game.match.match import Match
-from tests.ai.positions import MIND, decision, decisions, in_the_ending
+from tests.ai.positions import LOGIC, decision, decisions, in_the_ending
 from tests.conftest import Tally
 from tests.toy_game import ToyGame
 
 SMALL = Effort(6)
 SOME = Effort(300)
 FOREVER = Effort(10**9)
-TOY = Mind(ToyGame())
+TOY = BotLogic(ToyGame())
 
 
-class SolvedToy(Mind):
+class SolvedToy(BotLogic):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state):
@@ -37,12 +37,12 @@ class SolvedToy(Mind):
 
 
 def analyses_of(
-    mind: Mind[Any], match: Match, effort: Effort = SOME, seed: int = 1, **how: Any
+    logic: BotLogic[Any], match: Match, effort: Effort = SOME, seed: int = 1, **how: Any
 ) -> tuple[Analysis, list[Analysis]]:
     """The last thought, and all that were reported."""
     reports: list[Analysis] = []
     view, legal = match.view(match.to_act), match.legal()
-    return analyse(mind, view, legal, Random(seed), effort, report=reports.append, **how), reports
+    return analyse(logic, view, legal, Random(seed), effort, report=reports.append, **how), reports
 
 
 def check_reports(last: Analysis, reports: list[Analysis], legal: Any) -> None:
@@ -60,9 +60,9 @@ def check_reports(last: Analysis, reports: list[Analysis], legal: Any) -> None:
 
 def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
-        mind = (MIND, TOY)[number % 2]
-        match = decision(mind, tally.rng)
-        last, reports = analyses_of(mind, match, seed=number)
+        logic = (LOGIC, TOY)[number % 2]
+        match = decision(logic, tally.rng)
+        last, reports = analyses_of(logic, match, seed=number)
         check_reports(last, reports, match.legal())
         assert len(reports) == -(-300 // SLICE)
         assert not last.exact
@@ -70,35 +70,37 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
 
 
 def test_what_is_reported_is_what_a_search_finds() -> None:
-    match = decision(MIND, Random(4))
-    last, _ = analyses_of(MIND, match, Effort(250), 9)
-    search = Search(MIND, match.view(match.to_act), match.legal(), Random(9), 250)
+    match = decision(LOGIC, Random(4))
+    last, _ = analyses_of(LOGIC, match, Effort(250), 9)
+    search = Search(LOGIC, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
     assert last.estimates == search.estimates()
 
 
 def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
-        match = in_the_ending(MIND, tally.rng)
-        last, reports = analyses_of(MIND, match, seed=number)
+        match = in_the_ending(LOGIC, tally.rng)
+        last, reports = analyses_of(LOGIC, match, seed=number)
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
-        values = dict(zip(match.legal(), Endgame(MIND, state.turn).values(state, match.legal()), strict=True))
+        values = dict(
+            zip(match.legal(), Endgame(LOGIC, state.turn).values(state, match.legal()), strict=True)
+        )
         assert {estimate.action: estimate.payoff for estimate in last.estimates} == values
         assert last.estimates[0].payoff == max(values.values())
 
 
 def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
-    mind = SolvedToy(TOY.game)
+    logic = SolvedToy(TOY.game)
     for number in tally.times(8, "thoughts"):
-        match = in_the_ending(mind, tally.rng)
+        match = in_the_ending(logic, tally.rng)
         while len(match.view(match.to_act).hidden) < 2:
-            match = in_the_ending(mind, tally.rng)
+            match = in_the_ending(logic, tally.rng)
         if number % 2:  # only hands are hidden then, not the blind
             match.deal.state.show(mask(match.deal.state.blind))
             assert not match.view(match.to_act).hides_rows
-        last, reports = analyses_of(mind, match, seed=number)
+        last, reports = analyses_of(logic, match, seed=number)
         check_reports(last, reports, match.legal())
         told = len(reports), last.exact, last.deals
         assert told == (DEALS_SOLVED - FEWEST_SOLVED + 1, True, DEALS_SOLVED)
@@ -106,7 +108,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         sums = dict.fromkeys(legal, 0.0)
         for _ in range(DEALS_SOLVED):
             deal = fill(seen, rng, log=False)
-            for action, value in zip(legal, Endgame(mind, deal.turn).values(deal, legal), strict=True):
+            for action, value in zip(legal, Endgame(logic, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
         assert {estimate.action: estimate.payoff for estimate in last.estimates} == {
             action: total / DEALS_SOLVED for action, total in sums.items()
@@ -116,16 +118,16 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
 # The end.
 
 
-@pytest.mark.parametrize("mind", [MIND, SolvedToy(TOY.game)])
+@pytest.mark.parametrize("logic", [LOGIC, SolvedToy(TOY.game)])
 @pytest.mark.parametrize("solved", [False, True])
-def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any], solved: bool) -> None:
-    match = (in_the_ending if solved else decision)(mind, Random(8))
+def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(logic: BotLogic[Any], solved: bool) -> None:
+    match = (in_the_ending if solved else decision)(logic, Random(8))
     for effort, stopped in ((FOREVER._replace(seconds=0.0), False), (FOREVER, True)):
-        last, reports = analyses_of(mind, match, effort, stop=lambda stopped=stopped: stopped)
+        last, reports = analyses_of(logic, match, effort, stop=lambda stopped=stopped: stopped)
         check_reports(last, reports, match.legal())
         assert len(reports) == 1
     asked = iter([False] * 5 + [True] * 10**6)
-    last, reports = analyses_of(mind, match, FOREVER, stop=lambda: next(asked))
+    last, reports = analyses_of(logic, match, FOREVER, stop=lambda: next(asked))
     check_reports(last, reports, match.legal())
     assert last.deals <= 5 * len(match.legal())
 
@@ -133,7 +135,7 @@ def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any]
 # Endings cost no more than a search does.
 
 
-class Overconfident(Mind):
+class Overconfident(BotLogic):
     """Solves deals of which not one can be solved: from the first of all cards on."""
 
     def can_be_solved(self, state):
@@ -149,18 +151,18 @@ SEEN: list[int] = []
 
 
 def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Tally) -> None:
-    mind = mind_of(GAMES["kan"])
+    logic = logic_of(GAMES["kan"])
     tally.floor(fewer=2, alike=6)
     for number in tally.times(3, "endings"):
-        match = in_the_ending(mind, tally.rng)
+        match = in_the_ending(logic, tally.rng)
         while len(match.view(match.to_act).hidden) < 2:
-            match = in_the_ending(mind, tally.rng)
+            match = in_the_ending(logic, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
         found = {}
         for iterations in (1, 10, 10**6):
-            analysis = analyse(mind, seen, legal, Random(number), Effort(iterations))
+            analysis = analyse(logic, seen, legal, Random(number), Effort(iterations))
             if iterations < 10**6:
-                assert analyse(mind, seen, legal, Random(number), Effort(iterations)) == analysis
+                assert analyse(logic, seen, legal, Random(number), Effort(iterations)) == analysis
                 tally.count["alike"] += 1
             found[iterations] = analysis.deals if analysis.exact else 0
         assert found[1] <= found[10] <= found[10**6] == DEALS_SOLVED
@@ -168,10 +170,10 @@ def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Ta
 
 
 def test_an_ending_that_is_too_much_is_searched() -> None:
-    mind = Overconfident(MIND.game)
-    match = decision(MIND, Random(3))
+    logic = Overconfident(LOGIC.game)
+    match = decision(LOGIC, Random(3))
     SEEN.clear()
-    last, reports = analyses_of(mind, match, Effort(20))
+    last, reports = analyses_of(logic, match, Effort(20))
     check_reports(last, reports, match.legal())
     assert not last.exact
     assert 20 <= last.deals < 20 + len(match.legal())
@@ -180,13 +182,13 @@ def test_an_ending_that_is_too_much_is_searched() -> None:
 
 @pytest.mark.parametrize("clock", [True, False])
 def test_the_first_deal_of_an_ending_is_ended_too(clock: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    mind = Overconfident(MIND.game)
-    match = decision(MIND, Random(3))
+    logic = Overconfident(LOGIC.game)
+    match = decision(LOGIC, Random(3))
     asked = iter(range(10**9))
     monkeypatch.setattr("game.ai.decision.time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
     effort = FOREVER._replace(seconds=0.2) if clock else FOREVER
     SEEN.clear()
-    last, reports = analyses_of(mind, match, effort, stop=lambda: not clock and next(asked) > 20)
+    last, reports = analyses_of(logic, match, effort, stop=lambda: not clock and next(asked) > 20)
     check_reports(last, reports, match.legal())
     assert len(SEEN) <= 21 * AT_ONCE, "asked for the time every so many positions"
 
@@ -201,39 +203,41 @@ def test_a_level_is_usually_ended_by_its_iterations() -> None:
 
 
 @pytest.mark.parametrize("level", EFFORTS)
-@pytest.mark.parametrize("mind", [MIND, TOY, SolvedToy(TOY.game)], ids=["jack", "toy", "solved toy"])
-def test_thinking_levels_choose_legally_in_every_phase(mind: Mind[Any], level: str, tally: Tally) -> None:
-    tally.floor(**({"play": 100} if mind is MIND else {"auction": 60, "stake": 45, "play": 45}))
-    for _ in tally.times(3 if mind is MIND else 15, "deals"):
-        for match in decisions(mind.game, tally.rng):
+@pytest.mark.parametrize("logic", [LOGIC, TOY, SolvedToy(TOY.game)], ids=["jack", "toy", "solved toy"])
+def test_thinking_levels_choose_legally_in_every_phase(
+    logic: BotLogic[Any], level: str, tally: Tally
+) -> None:
+    tally.floor(**({"play": 100} if logic is LOGIC else {"auction": 60, "stake": 45, "play": 45}))
+    for _ in tally.times(3 if logic is LOGIC else 15, "deals"):
+        for match in decisions(logic.game, tally.rng):
             seen, legal, seed = match.view(match.to_act), match.legal(), tally.rng.randrange(10**6)
-            assert choose(mind, seen, legal, level, seed, effort=SMALL) in legal
+            assert choose(logic, seen, legal, level, seed, effort=SMALL) in legal
             tally.count[match.deal.state.phase] += 1
 
 
 @pytest.mark.parametrize("level", EFFORTS)
 def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
     for seed in tally.times(8, "choices"):
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        analysis = analyse(MIND, seen, legal, Random(seed), Effort(90))
+        analysis = analyse(LOGIC, seen, legal, Random(seed), Effort(90))
         effort = Effort(90)
-        assert choose(MIND, seen, legal, level, seed, effort=effort) == analysis.estimates[0].action
+        assert choose(LOGIC, seen, legal, level, seed, effort=effort) == analysis.estimates[0].action
 
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, float]] = []
 
-    def note(mind, view, legal, rng, effort, **more):
+    def note(logic, view, legal, rng, effort, **more):
         asked.append(effort)
-        return analyse(mind, view, legal, rng, Effort(1))
+        return analyse(logic, view, legal, rng, Effort(1))
 
     monkeypatch.setattr("game.ai.levels.analyse", note)
-    match = decision(MIND, Random(1))
+    match = decision(LOGIC, Random(1))
     seen, legal = match.view(match.to_act), match.legal()
     for level in EFFORTS:
-        choose(MIND, seen, legal, level, 1)
-        choose(MIND, seen, legal, level, 1, effort=Effort(7, 0.1))
+        choose(LOGIC, seen, legal, level, 1)
+        choose(LOGIC, seen, legal, level, 1, effort=Effort(7, 0.1))
     assert asked == [EFFORTS["hard"], (7, 0.1), EFFORTS["expert"], (7, 0.1)]
 
 
@@ -247,6 +251,6 @@ def test_efforts_are_multiplied() -> None:
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_where_there_is_no_choice_nobody_thinks(level: str) -> None:
-    """Neither mind nor view are looked at."""
+    """Neither bot logic nor view are looked at."""
     only = Action("pass")
     assert choose(None, None, [only], level, 1) is only  # type: ignore[arg-type]

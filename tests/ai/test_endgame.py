@@ -10,58 +10,58 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
-from game.ai.california_jack import CaliforniaJackMind
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
+from game.ai.california_jack import CaliforniaJackLogic
 from game.ai.california_jack import ending as rules
 from game.ai.decision import Effort
 from game.ai.endgame import EXACT, Endgame
-from game.ai.jan_ken_po import JanKenPoMind
+from game.ai.jan_ken_po import JanKenPoLogic
 from game.ai.levels import choose, opponent_seed
-from game.ai.mind import Mind
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill
 from game.games.california_jack.powers import points
 from game.match.match import Match
 from game.research.bench import solver_milliseconds
-from tests.ai.positions import GAME, MIND, brute_force, crowded_ending, decisions, ending, followers
+from tests.ai.positions import GAME, LOGIC, brute_force, crowded_ending, decisions, ending, followers
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking
 from tests.toy_game import ToyGame
 
 SIDED = GAMES["jan_ken_po"]
-SIDED_MIND = mind_of(SIDED)
+SIDED_LOGIC = logic_of(SIDED)
 
 
-class Unmerged(CaliforniaJackMind):
+class Unmerged(CaliforniaJackLogic):
     """Every card is tried."""
 
     def distinct(self, state, legal):
         return legal
 
 
-class SolvedToy(Mind):
+class SolvedToy(BotLogic):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state):
         return state.phase == "play"
 
 
-def differences(mind: Mind[Any], state: Any) -> list[str]:
+def differences(logic: BotLogic[Any], state: Any) -> list[str]:
     """Where the solver says of a position or of an action at its root otherwise than brute force."""
-    legal = mind.game.legal(state)
-    results = [brute_force(mind, after) for after in followers(mind.game, state)]
+    legal = logic.game.legal(state)
+    results = [brute_force(logic, after) for after in followers(logic.game, state)]
     true = [result[state.turn] for result in results]
     whole = max(results, key=lambda result: result[state.turn])
-    said = Endgame(mind, state.turn).values(state, legal)
+    said = Endgame(logic, state.turn).values(state, legal)
     found = [
         f"{action.text}: {ours} instead of {theirs}"
         for action, ours, theirs in zip(legal, said, true, strict=True)
         if ours != theirs
     ]
     for player in range(state.setup.players):
-        value, right = Endgame(mind, player).value(state), whole[player]
+        value, right = Endgame(logic, player).value(state), whole[player]
         if value != right:
             found.append(f"the position for {player}: {value} instead of {right}")
     return found
@@ -76,7 +76,7 @@ def test_small_endings_are_what_brute_force_says(tricks: int, cases: int, kind: 
     tally.floor(values=2 * cases, discarding_free=cases // 4, face_down=cases // 8, answering=cases // 4)
     for number in tally.times(cases, "endings"):
         state = kind(tally.rng, tricks, answering=number % 3 == 0)
-        assert differences(MIND, state) == [], state.hands
+        assert differences(LOGIC, state) == [], state.hands
         tally.count["values"] += len(GAME.legal(state))
         tally.count["discarding_free"] += not state.setup.options.void_must_trump
         tally.count["face_down"] += state.setup.options.stock == "face_down"
@@ -89,7 +89,7 @@ def test_merging_cards_of_equal_worth_changes_no_value(tally: Tally) -> None:
     for number in tally.times(60, "endings"):
         state = (ending if number % 3 else crowded_ending)(tally.rng, 5, answering=number % 2 == 0)
         legal = GAME.legal(state)
-        merged, plain = Endgame(MIND, state.turn), Endgame(unmerged, state.turn)
+        merged, plain = Endgame(LOGIC, state.turn), Endgame(unmerged, state.turn)
         assert merged.values(state, legal) == plain.values(state, legal)
         tally.count["merged"] += merged.nodes < plain.nodes
 
@@ -99,10 +99,10 @@ def wrong_bounds(rng: Random, tally: Counter[str]) -> list[str]:
     positions = [crowded_ending(rng, 5)]
     while len(positions) < 8:
         positions.append(rng.choice(list(followers(GAME, positions[-1]))))
-    endgame, known, found = Endgame(MIND, 0), {}, []
+    endgame, known, found = Endgame(LOGIC, 0), {}, []
     for _ in range(40):
         at = rng.choice(positions)
-        true = brute_force(MIND, at, known)[0]
+        true = brute_force(LOGIC, at, known)[0]
         alpha = rng.randrange(-9, 9) / 2
         beta = alpha + rng.randrange(1, 6) / 2
         said = endgame.within(at, [True, False], alpha, beta)
@@ -124,7 +124,7 @@ def test_bounds_kept_from_narrow_windows_stay_true(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSpecials(CaliforniaJackMind):
+class BlindToSpecials(CaliforniaJackLogic):
     """Forgets who has captured High, Low and Jack."""
 
     def ending_key(self, state):
@@ -132,7 +132,7 @@ class BlindToSpecials(CaliforniaJackMind):
         return (state.turn, *state.hands, at, points(state.taken[0]))
 
 
-class BlindToPoints(CaliforniaJackMind):
+class BlindToPoints(CaliforniaJackLogic):
     """Forgets the card points."""
 
     def ending_key(self, state):
@@ -140,12 +140,12 @@ class BlindToPoints(CaliforniaJackMind):
         return (state.turn, *state.hands, at, state.taken[0] & rules.specials(state.trump))
 
 
-class BlindToTurn(CaliforniaJackMind):
+class BlindToTurn(CaliforniaJackLogic):
     def ending_key(self, state):
         return rules.key(state)[1:]
 
 
-class MergesTooMuch(CaliforniaJackMind):
+class MergesTooMuch(CaliforniaJackLogic):
     """Takes neighbours in the hand for equals though a card of the other player parts them."""
 
     def distinct(self, state, legal):
@@ -154,14 +154,14 @@ class MergesTooMuch(CaliforniaJackMind):
         return rules.distinct(bare, legal)
 
 
-class MergesPoints(CaliforniaJackMind):
+class MergesPoints(CaliforniaJackLogic):
     """Keeps one card of each suit."""
 
     def distinct(self, state, legal):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-class BySteps(JanKenPoMind):
+class BySteps(JanKenPoLogic):
     """Solves endings by states and actions, as any game."""
 
     def solvable(self, state):
@@ -189,15 +189,15 @@ class MergesAcrossOthers(BySteps):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-@pytest.mark.parametrize("mind", [BlindToSpecials, BlindToPoints, BlindToTurn, MergesPoints])
-def test_the_comparison_catches_a_planted_fault(mind: type, capsys) -> None:
+@pytest.mark.parametrize("logic", [BlindToSpecials, BlindToPoints, BlindToTurn, MergesPoints])
+def test_the_comparison_catches_a_planted_fault(logic: type, capsys) -> None:
     rng = Random(f"{SEED} planted")
     tried = 1
-    while not differences(mind(GAME), crowded_ending(rng, 3 + tried % 2)):
+    while not differences(logic(GAME), crowded_ending(rng, 3 + tried % 2)):
         tried += 1
         assert tried <= 260, "more endings than are compared above"
     with capsys.disabled():
-        print(f"\n  {mind.__name__}: caught by ending {tried} ", end="")
+        print(f"\n  {logic.__name__}: caught by ending {tried} ", end="")
 
 
 def test_cards_that_another_parts_are_not_merged() -> None:
@@ -210,7 +210,7 @@ def test_cards_that_another_parts_are_not_merged() -> None:
     left = state.hands[0] | state.hands[1]
     state.taken[0] = parse_cards("2C 4C 5C 7C 9C TC JC 2D 5D 6D 8D 9D JD KD AD 7H JH QH KH 7S 8S 9S JS")
     state.taken[1] = FULL_PACK & ~left & ~state.taken[0]
-    assert differences(MIND, state) == []
+    assert differences(LOGIC, state) == []
     assert differences(MergesTooMuch(GAME), state) != []
 
 
@@ -224,21 +224,23 @@ def test_the_windows_catch_bounds_that_pass_for_values(monkeypatch: pytest.Monke
 # More than two players.
 
 
-def toy_endings(rng: Random, mind: Mind[Any]) -> list[Any]:
+def toy_endings(rng: Random, logic: BotLogic[Any]) -> list[Any]:
     """Every position of a random deal of the toy game in which cards are played."""
     return [
-        match.deal.state.copy() for match in decisions(mind.game, rng) if mind.can_be_solved(match.deal.state)
+        match.deal.state.copy()
+        for match in decisions(logic.game, rng)
+        if logic.can_be_solved(match.deal.state)
     ]
 
 
 def test_with_three_players_each_goes_for_his_own(tally: Tally) -> None:
-    mind = SolvedToy(ToyGame())
+    logic = SolvedToy(ToyGame())
     tally.floor(positions=180, undecided=30)
     for _ in tally.times(60, "deals"):
-        for state in toy_endings(tally.rng, mind):
-            assert differences(mind, state) == []
+        for state in toy_endings(tally.rng, logic):
+            assert differences(logic, state) == []
             tally.count["positions"] += 1
-            results = {brute_force(mind, after)[state.turn] for after in followers(mind.game, state)}
+            results = {brute_force(logic, after)[state.turn] for after in followers(logic.game, state)}
             tally.count["undecided"] += len(results) > 1
 
 
@@ -248,8 +250,8 @@ def test_with_three_players_a_planted_fault_is_caught() -> None:
             return (state.turn, state.hands[state.turn])
 
     rng = Random(f"{SEED} toy")
-    mind = BlindToTrick(ToyGame())
-    assert any(differences(mind, state) for _ in range(60) for state in toy_endings(rng, mind))
+    logic = BlindToTrick(ToyGame())
+    assert any(differences(logic, state) for _ in range(60) for state in toy_endings(rng, logic))
 
 
 # Two sides of several players each.
@@ -270,7 +272,7 @@ def test_with_two_sides_small_endings_are_what_brute_force_says(tally: Tally) ->
     seen = set()
     for number in tally.times(80, "endings"):
         state = sided_ending(tally.rng, 3 if number % 5 == 0 else 2)
-        assert differences(SIDED_MIND, state) == [], state.facts()
+        assert differences(SIDED_LOGIC, state) == [], state.facts()
         seen.add(state.setup.players)
         tally.count["clubs"] += state.trump == CLUBS
         tally.count["partners"] += state.partner >= 0
@@ -287,10 +289,10 @@ def test_merged_cards_change_no_value_of_two_sides(tally: Tally) -> None:
         tally.count["fewer"] += quick.nodes < plain.nodes
 
 
-@pytest.mark.parametrize("mind", [BlindToWinner, MergesAcrossOthers])
-def test_with_two_sides_a_planted_fault_is_caught(mind: type) -> None:
+@pytest.mark.parametrize("logic", [BlindToWinner, MergesAcrossOthers])
+def test_with_two_sides_a_planted_fault_is_caught(logic: type) -> None:
     rng = Random(f"{SEED} sided")
-    assert any(differences(mind(SIDED), sided_ending(rng, 3)) for _ in range(120))
+    assert any(differences(logic(SIDED), sided_ending(rng, 3)) for _ in range(120))
 
 
 # The last six tricks of California Jack.
@@ -307,7 +309,7 @@ def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> N
         while match.deal.state.stock:
             player = match.to_act
             careful = rng.random() < 0.5  # so that all kinds of endings come about
-            plain = choose(MIND, match.view(player), match.legal(), "normal", rng.randrange(10**6))
+            plain = choose(LOGIC, match.view(player), match.legal(), "normal", rng.randrange(10**6))
             match.act(plain if careful else rng.choice(match.legal()))
         known: dict[object, tuple[float, ...]] = {}
         while not match.deal.finished:
@@ -321,11 +323,11 @@ def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> N
             assert (filled.hands, filled.taken, filled.trick) == (state.hands, state.taken, state.trick)
             if player == number % 2:
                 seed = opponent_seed(match.seed, player, 1, len(match.deal.actions))
-                chosen = choose(MIND, seen, legal, level, seed, effort=Effort(1, 600.0))
-                values = [brute_force(MIND, after, known)[player] for after in followers(GAME, state)]
+                chosen = choose(LOGIC, seen, legal, level, seed, effort=Effort(1, 600.0))
+                values = [brute_force(LOGIC, after, known)[player] for after in followers(GAME, state)]
                 assert values[legal.index(chosen)] == max(values)
                 tally.count["choices"] += 1
-                by_rule = choose(MIND, seen, legal, "normal", seed)
+                by_rule = choose(LOGIC, seen, legal, "normal", seed)
                 tally.count["rules_of_thumb_err"] += values[legal.index(by_rule)] < max(values)
                 tally.count["ways_to_err"] += min(values) < max(values)
                 match.act(chosen)

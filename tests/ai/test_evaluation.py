@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, mind_of
+from game import GAMES, logic_of
 from game.ai import evaluation
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import CANDIDATES, Effort, candidates
 from game.ai.endgame import Endgame
 from game.ai.evaluation import MISTAKE, SLIP, evaluate, grade, hindsight, laid_open
 from game.ai.levels import choose
-from game.ai.mind import Mind
 from game.ai.trials import FEWEST, Loss, Trials
 from game.ai.verdict import Grade, Verdict
 from game.analysis.review import decisions
@@ -27,7 +27,7 @@ from game.engine.rules import Game
 from game.engine.view import fill
 from game.match.match import Match
 from game.match.replay import ReplayStep
-from tests.ai.positions import MIND, decision, in_the_ending
+from tests.ai.positions import LOGIC, decision, in_the_ending
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.toy_game import ToyGame
@@ -46,7 +46,7 @@ def normal_deal(game: Game[Any], rng: Random, players: int | None = None) -> Mat
     match.start_deal()
     while not match.deal.finished:
         seed = rng.randrange(10**9)
-        match.act(choose(mind_of(game), match.view(match.to_act), match.legal(), "normal", seed))
+        match.act(choose(logic_of(game), match.view(match.to_act), match.legal(), "normal", seed))
     return match
 
 
@@ -58,9 +58,9 @@ def choices(game: Game[Any], rng: Random, deals: int = 1) -> Iterator[ReplayStep
                 yield each
 
 
-def judged(mind: Mind[Any], each: ReplayStep, chosen: Action | None = None, **how: Any) -> Verdict:
+def judged(logic: BotLogic[Any], each: ReplayStep, chosen: Action | None = None, **how: Any) -> Verdict:
     given: dict[str, Any] = {"effort": CALM, "rng": Random(5)} | how
-    found = evaluate(mind, each.view, each.legal, each.action if chosen is None else chosen, **given)
+    found = evaluate(logic, each.view, each.legal, each.action if chosen is None else chosen, **given)
     assert found is not None
     return found
 
@@ -99,12 +99,12 @@ def test_where_there_is_no_choice_nobody_judges() -> None:
     assert found == Verdict(Grade.NONE, only, only, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
 
 
-@pytest.mark.parametrize("mind", [MIND, Mind(ToyGame())], ids=["jack", "toy"])
-def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
-    match = decision(mind, Random(3))
+@pytest.mark.parametrize("logic", [LOGIC, BotLogic(ToyGame())], ids=["jack", "toy"])
+def test_what_is_not_legal_cannot_be_judged(logic: BotLogic[Any]) -> None:
+    match = decision(logic, Random(3))
     for call in (
-        lambda: evaluate(mind, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
-        lambda: hindsight(mind, match.deal.state, match.legal(), Action("wink"), Random(1)),
+        lambda: evaluate(logic, match.view(match.to_act), match.legal(), Action("wink"), Random(1)),
+        lambda: hindsight(logic, match.deal.state, match.legal(), Action("wink"), Random(1)),
     ):
         with pytest.raises(ValueError, match="not a legal action: wink"):
             call()
@@ -116,16 +116,16 @@ def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
 @some_games
 def test_a_verdict_fits_together(key: str, tally: Tally) -> None:
     tally.floor(verdicts=8)
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     for each in islice(choices(GAMES[key], tally.rng), 0, None, 2):
-        found = judged(mind, each)
+        found = judged(logic, each)
         weighed = {one.action: one.loss for one in found.weighed}
-        assert set(weighed) == {*candidates(mind, each.view, each.legal), each.action}
+        assert set(weighed) == {*candidates(logic, each.view, each.legal), each.action}
         assert found.chosen == each.action
         assert weighed[found.chosen] == found.loss
         assert weighed[found.best] == Loss(0.0, 0.0)
-        assert found.grade is grade(found.chosen == found.best, found.loss, mind.swing)
-        assert found.exact == mind.can_be_solved(each.view.state)
+        assert found.grade is grade(found.chosen == found.best, found.loss, logic.swing)
+        assert found.exact == logic.can_be_solved(each.view.state)
         assert found.deals >= 1
         assert found.expected_after == found.expected - found.loss.points
         assert Verdict.read(json.loads(json.dumps(found.as_json(), allow_nan=False))) == found
@@ -134,19 +134,19 @@ def test_a_verdict_fits_together(key: str, tally: Tally) -> None:
 
 @games
 def test_the_same_is_judged_the_same_and_other_deals_a_little_otherwise(key: str, tally: Tally) -> None:
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     others = 0
-    found = [each for each in choices(GAMES[key], tally.rng) if not mind.can_be_solved(each.view.state)]
+    found = [each for each in choices(GAMES[key], tally.rng) if not logic.can_be_solved(each.view.state)]
     for each in found[:4]:
-        assert judged(mind, each) == judged(mind, each)
-        others += judged(mind, each) != judged(mind, each, rng=Random(6))
+        assert judged(logic, each) == judged(logic, each)
+        others += judged(logic, each) != judged(logic, each, rng=Random(6))
     assert others
 
 
 @games
 def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally: Tally) -> None:
     """Another deal that the player cannot tell from the true one is judged the same."""
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     looked, differing = 0, 0
     for number, each in enumerate(choices(GAMES[key], tally.rng, 2)):
         if number % 4:
@@ -155,9 +155,10 @@ def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally:
         if each.before.sealed is not None or other.copy().facts() == each.before.copy().facts():
             continue
         seen = replace(each, before=other)
-        assert judged(mind, seen) == judged(mind, each)
+        assert judged(logic, seen) == judged(logic, each)
         facts = [
-            hindsight(mind, state, each.legal, each.action, Random(1), CALM) for state in (each.before, other)
+            hindsight(logic, state, each.legal, each.action, Random(1), CALM)
+            for state in (each.before, other)
         ]
         looked += 1
         differing += facts[0] != facts[1]
@@ -170,13 +171,13 @@ def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally:
 def test_whoever_chose_what_is_rarely_liked_is_judged_too(tally: Tally) -> None:
     """Also what an expert would not even look into."""
     game = GAMES["kan"]
-    mind = mind_of(game)
+    logic = logic_of(game)
     for each in choices(game, tally.rng, 30 * 10):
         if len(each.legal) <= CANDIDATES or tally.count["beside"] >= 5:
             continue
-        beside = set(each.legal) - set(candidates(mind, each.view, each.legal))
+        beside = set(each.legal) - set(candidates(logic, each.view, each.legal))
         chosen = tally.rng.choice(sorted(beside))
-        found = judged(mind, each, chosen)
+        found = judged(logic, each, chosen)
         assert len(found.weighed) == CANDIDATES + 1
         assert found.chosen == chosen
         assert found.loss.error < inf
@@ -189,11 +190,11 @@ def test_whoever_chose_what_is_rarely_liked_is_judged_too(tally: Tally) -> None:
 @some_games
 def test_the_chosen_action_is_measured_to_the_end_however_bad_it_is(key: str, tally: Tally) -> None:
     """It would have dropped out of a search early."""
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     found = [each for each in choices(GAMES[key], tally.rng) if len(each.legal) > 3]
-    for each in [each for each in found if not mind.can_be_solved(each.view.state)][:2]:
+    for each in [each for each in found if not logic.can_be_solved(each.view.state)][:2]:
         for chosen in each.legal[:3]:
-            verdict = judged(mind, each, chosen, effort=FAIR)
+            verdict = judged(logic, each, chosen, effort=FAIR)
             if verdict.loss.points:
                 assert verdict.deals == FAIR.iterations // 2 // 2
                 assert verdict.loss.error < inf
@@ -205,35 +206,35 @@ def test_the_chosen_action_is_measured_to_the_end_however_bad_it_is(key: str, ta
 @some_games
 def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tally) -> None:
     """Where the worst one costs much and the judge is told nothing of what was replaced."""
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     planted = 0
     for each in choices(GAMES[key], tally.rng, 4):
         if planted >= 3 * min(2, LONG):
             break
-        looked_into = candidates(mind, each.view, each.legal)
-        trials = Trials(mind, each.view, looked_into, Random(11), FAIR.iterations // 2)
+        looked_into = candidates(logic, each.view, each.legal)
+        trials = Trials(logic, each.view, looked_into, Random(11), FAIR.iterations // 2)
         for _ in trials.run():
             pass
         best = trials.ranking()[0]
         worst = max(trials.payoffs, key=lambda action: trials.loss(action, best).points)
         loss = trials.loss(worst, best)
-        if not loss.surely_above(0.6 * mind.swing):
+        if not loss.surely_above(0.6 * logic.swing):
             continue
         planted += 1
-        found = judged(mind, each, worst, effort=FAIR)
+        found = judged(logic, each, worst, effort=FAIR)
         assert found.grade.worse_than_fine, (found, loss)
-        kept = judged(mind, each, best, effort=FAIR)
+        kept = judged(logic, each, best, effort=FAIR)
         assert not kept.grade.worse_than_fine or kept.loss.points < found.loss.points
     assert planted >= 3
 
 
 def test_endings_that_are_known_are_judged_exactly(tally: Tally) -> None:
     for _ in tally.times(6, "endings"):
-        match = in_the_ending(MIND, tally.rng)
+        match = in_the_ending(LOGIC, tally.rng)
         legal, state = match.legal(), match.deal.state
-        values = dict(zip(legal, Endgame(MIND, state.turn).values(state.copy(), legal), strict=True))
+        values = dict(zip(legal, Endgame(LOGIC, state.turn).values(state.copy(), legal), strict=True))
         for chosen in legal:
-            found = evaluate(MIND, match.view(match.to_act), legal, chosen, Random(1), CALM)
+            found = evaluate(LOGIC, match.view(match.to_act), legal, chosen, Random(1), CALM)
             assert found is not None
             assert found.exact
             assert found.deals == 1
@@ -247,7 +248,7 @@ def test_endings_that_are_known_are_judged_exactly(tally: Tally) -> None:
 # The winner's curse.
 
 
-class Lottery(Mind[Any]):
+class Lottery(BotLogic[Any]):
     """The toy game, but what comes of an action is luck alone."""
 
     def __init__(self) -> None:
@@ -260,15 +261,15 @@ class Lottery(Mind[Any]):
 
 def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally) -> None:
     """Measured in the deals that named it, the best action would seem to be so by far."""
-    mind = Lottery()
+    logic = Lottery()
     fresh, first, worse = [], [], 0
     while len(fresh) < 60:
-        match = decision(mind, tally.rng)
+        match = decision(logic, tally.rng)
         legal = match.legal()
         if len(legal) < 4:
             continue
         chosen = tally.rng.choice(legal)
-        found = evaluate(mind, match.view(match.to_act), legal, chosen, tally.rng, Effort(600))
+        found = evaluate(logic, match.view(match.to_act), legal, chosen, tally.rng, Effort(600))
         assert found is not None
         if found.best == chosen:
             continue
@@ -286,31 +287,31 @@ def test_the_luckiest_of_many_equal_actions_is_not_taken_for_better(tally: Tally
 
 @pytest.mark.parametrize("solved", [False, True])
 def test_progress_grows_to_the_end_and_a_stop_leaves_no_verdict(solved: bool) -> None:
-    match = in_the_ending(mind_of(GAMES["jan_ken_po"]), Random(2)) if solved else decision(MIND, Random(2))
-    mind = mind_of(match.game)
+    match = in_the_ending(logic_of(GAMES["jan_ken_po"]), Random(2)) if solved else decision(LOGIC, Random(2))
+    logic = logic_of(match.game)
     seen, legal = match.view(match.to_act), match.legal()
     told: list[float] = []
-    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, progress=told.append)
+    assert evaluate(logic, seen, legal, legal[0], Random(1), CALM, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 1.0
-    assert told[0] < 1.0 or mind.can_be_solved(seen.state)
-    assert evaluate(mind, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
+    assert told[0] < 1.0 or logic.can_be_solved(seen.state)
+    assert evaluate(logic, seen, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
     asked = iter([False] * 12 + [True] * 10**6)
-    assert evaluate(MIND, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
-    assert hindsight(mind, match.deal.state, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
+    assert evaluate(LOGIC, *start(), Random(1), CALM, stop=lambda: next(asked)) is None
+    assert hindsight(logic, match.deal.state, legal, legal[0], Random(1), CALM, stop=lambda: True) is None
 
 
 def start() -> tuple[Any, Any, Action]:
-    match = decision(MIND, Random(2))
+    match = decision(LOGIC, Random(2))
     return match.view(match.to_act), match.legal(), match.legal()[0]
 
 
 def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
     seen, legal, chosen = start()
-    found = evaluate(MIND, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
+    found = evaluate(LOGIC, seen, legal, chosen, Random(1), Effort(10**8, 0.1))
     assert found is not None
     assert found.deals > 0
-    nothing = evaluate(MIND, seen, legal, chosen, Random(1), Effort(2))
+    nothing = evaluate(LOGIC, seen, legal, chosen, Random(1), Effort(2))
     assert nothing is not None
     assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {FEWEST} deals"
 
@@ -321,18 +322,18 @@ def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
 @games
 def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally) -> None:
     tally.floor(exact=5, searched=5)
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng, 2):
         truth = each.before.copy()
-        solved = mind.can_be_solved(truth)
+        solved = logic.can_be_solved(truth)
         if not solved and tally.count["searched"] >= 12:
             continue
-        found = hindsight(mind, truth, each.legal, each.action, Random(1), CALM)
+        found = hindsight(logic, truth, each.legal, each.action, Random(1), CALM)
         assert found is not None
         assert truth.facts() == each.before.copy().facts(), "the truth is left as it was"
         assert found.exact == solved
         if solved:
-            solver = Endgame(mind, each.player)
+            solver = Endgame(logic, each.player)
             values = dict(zip(each.legal, solver.values(truth.copy(), each.legal), strict=True))
             assert found.expected == pytest.approx(max(values.values()), abs=1e-4)
             assert values[found.best] == max(values.values())
@@ -345,11 +346,11 @@ def test_hindsight_is_exact_where_the_deal_can_be_solved(key: str, tally: Tally)
 
 @games
 def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng):
         seen = laid_open(each.before)
         assert (seen.hidden, seen.unseen, seen.hides_rows) == ({}, 0, False)
-        state, truth = mind.sample_state(seen, tally.rng).facts(), each.before.facts()
+        state, truth = logic.sample_state(seen, tally.rng).facts(), each.before.facts()
         for fact in ("known", "may"):
             state.pop(fact)
             truth.pop(fact)
@@ -362,11 +363,11 @@ def test_who_sees_all_cards_deals_none(key: str, tally: Tally) -> None:
 @games
 def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, tally: Tally) -> None:
     """A judge asks about two of many."""
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     for each in choices(GAMES[key], tally.rng, 3):
         some = tally.rng.sample(each.legal, 2)
-        liked = dict(zip(each.legal, mind.preferences(each.view, each.legal), strict=True))
-        assert mind.preferences(each.view, some) == [liked[action] for action in some], each.before.phase
+        liked = dict(zip(each.legal, logic.preferences(each.view, each.legal), strict=True))
+        assert logic.preferences(each.view, some) == [liked[action] for action in some], each.before.phase
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.engine.cards import each, parse_card
 from game.engine.state import State
@@ -53,13 +53,13 @@ def pairs(key: str, tally: Tally, positions: Iterable[int]) -> Iterator[tuple[Ma
 def said(match: Match, look: Callable[..., Any] = view) -> tuple[object, ...]:
     """What the opponents' process is asked, and what rules of thumb and search make of it."""
     state, player = match.deal.state, match.deal.state.turn
-    mind, seen, legal = mind_of(match.game), look(state, player), match.game.legal(state)
+    logic, seen, legal = logic_of(match.game), look(state, player), match.game.legal(state)
     host = Host(match, ("normal",) * match.players, None)
-    liked = (*legal, *mind.preferences(seen, legal))
+    liked = (*legal, *logic.preferences(seen, legal))
     questions = (pickle.dumps(host.request()), pickle.dumps(host.hint_request(player)))
-    if mind.can_be_solved(seen.state):
+    if logic.can_be_solved(seen.state):
         return *questions, *liked
-    return *questions, *liked, *analyse(mind, seen, legal, Random(3), Effort(6)).estimates
+    return *questions, *liked, *analyse(logic, seen, legal, Random(3), Effort(6)).estimates
 
 
 def differ(match: Match, other: State, look: Callable[..., Any] = view) -> bool:

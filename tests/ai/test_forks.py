@@ -63,7 +63,7 @@ def test_the_same_player_makes_the_same_of_the_same_deals() -> None:
 
 def contested_match(asked: OneSeat, number: int) -> Match:
     """A deal in which the others' level takes all seats."""
-    table = one_seat.contested(asked)
+    table = asked
     match = table.match(number)
     while (player := to_act(match.game, match)) is not None:
         match.act(table.choice(match, player, number, asked.others).action)
@@ -74,9 +74,9 @@ def test_only_the_seat_is_played_by_who_is_measured(monkeypatch: pytest.MonkeyPa
     seen = []
     plain = contestants.choose
 
-    def noted(mind: Any, view: Any, legal: Any, level: str, seed: int, **more: Any) -> Any:
+    def noted(logic: Any, view: Any, legal: Any, level: str, seed: int, **more: Any) -> Any:
         seen.append((view.viewer, level))
-        return plain(mind, view, legal, level, seed, **more)
+        return plain(logic, view, legal, level, seed, **more)
 
     monkeypatch.setattr(contestants, "choose", noted)
     for number in range(4):
@@ -177,7 +177,7 @@ def test_forks_are_worth_what_a_second_course_makes_of_them() -> None:
     for number in range(12):
         asked = forked(a="easy", play="normal")
         result = play_forks(asked, number)
-        table = forks.contested(asked)
+        table = asked
         ends = []
         for leaving in (False, True):
             match, gone, player = table.match(number), False, -1

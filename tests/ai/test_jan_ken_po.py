@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.match.match import Match
@@ -17,14 +17,14 @@ from tests.game.at_the_table import asked, do
 from tests.game.jan_ken_po_deals import begin, bid, deck
 
 GAME: Any = GAMES["jan_ken_po"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def choice(match: Match, level: str = "normal", iterations: int = 1) -> str:
     """What a level does now."""
     assert match.to_act is not None
     effort = Effort(iterations)
-    return choose(MIND, match.view(match.to_act), match.legal(), level, 1, effort=effort).text
+    return choose(LOGIC, match.view(match.to_act), match.legal(), level, 1, effort=effort).text
 
 
 def at_the_play(seed: int) -> Match:
@@ -49,7 +49,7 @@ def test_a_playout_gives_the_declarer_about_the_tricks_that_sensible_play_does()
         by_playout = []
         for _ in range(4):
             state = match.deal.state.copy()
-            MIND.play_out(state, rng)
+            LOGIC.play_out(state, rng)
             by_playout.append(taken(state))
         while not match.deal.finished:
             do(match, choice(match))
@@ -64,15 +64,15 @@ def test_a_short_search_does_not_bid_far_from_the_figures() -> None:
     while match.to_act != 0:
         do(match, choice(match))
     view, legal = match.view(0), match.legal()
-    liked = MIND.preferences(view, legal)
-    action = choose(MIND, view, legal, "hard", 1, effort=Effort(700))
+    liked = LOGIC.preferences(view, legal)
+    action = choose(LOGIC, view, legal, "hard", 1, effort=Effort(700))
     assert liked[legal.index(action)] > max(liked) - 4
 
 
 def test_rules_of_thumb_count_for_more_in_bids_than_in_the_play() -> None:
     match = begin(4, deck(4))
-    before = MIND.prior_visits(match.deal.state)
-    assert before > 2 * MIND.prior_visits(at_the_play(1).deal.state)
+    before = LOGIC.prior_visits(match.deal.state)
+    assert before > 2 * LOGIC.prior_visits(at_the_play(1).deal.state)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.jan_ken_po import advice
 from game.ai.jan_ken_po.kernel import ASKED, auction_of, choice_of
@@ -22,7 +22,7 @@ from tests.conftest import Tally
 from tests.game.random_play import random_options
 
 GAME = GAMES["jan_ken_po"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 PHASES = list(ASKED)
 
 
@@ -56,7 +56,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     tally.floors |= dict.fromkeys(PHASES, 3) | {"asked": 500, "alone": 10, "partners": 10}
     generator = Generator(1)
     for seen in before_the_play(tally, 120):
-        state = MIND.sample_state(seen, tally.rng)
+        state = LOGIC.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
         position.deal(generator)
         for _ in range(2):
@@ -71,7 +71,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
                 tally.count["asked"] += end.phase in ASKED
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(ahead(MIND.rollout_value(end)))
+            assert ours == pytest.approx(ahead(LOGIC.rollout_value(end)))
             tally.count["alone" if end.partner < 0 else "partners"] += 1
             position.restart()
 
@@ -80,7 +80,7 @@ def test_playouts_follow_the_rules_of_thumb(tally: Tally) -> None:
     tally.floors |= dict.fromkeys(PHASES, 3) | {"answers": 500}
     generator = Generator(1)
     for seen in before_the_play(tally, 120):
-        state = MIND.sample_state(seen, tally.rng)
+        state = LOGIC.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
         position.deal(generator)
         while state.phase in ASKED:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.jan_ken_po.kernel import position_of
 from game.ai.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
 from game.ai.kernels.generator import Generator
@@ -30,34 +30,34 @@ from tests.ai.kernel_checks import (
 from tests.conftest import Tally
 
 GAME = GAMES["jan_ken_po"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     tally.floor(legal=12000, answering=30)
     tally.floors |= {f"of {players}": 20 for players in GAME.players} | {"won by who acts": 40}
-    goes_on_as_the_rules_say(MIND, position_of, tally, 100)
+    goes_on_as_the_rules_say(LOGIC, position_of, tally, 100)
 
 
 def test_a_deal_is_one_that_fits_the_view(tally: Tally) -> None:
     tally.floors["ruled out"] = 300
-    deals_what_fits(MIND, position_of, tally, 60)
+    deals_what_fits(LOGIC, position_of, tally, 60)
 
 
-def test_deals_are_as_likely_as_those_of_the_mind() -> None:
+def test_deals_are_as_likely_as_those_of_the_bot_logic() -> None:
     """Card by card, with cards put down and trumps named."""
     rng = Random(7)
     for players in (3, 4, 6):
         while True:
-            match = at_play(MIND, rng, players, sensible=True)
+            match = at_play(LOGIC, rng, players, sensible=True)
             seen = match.view(match.to_act)
             if len(seen.hidden) > 3:
                 break
-        assert deals_as_likely(MIND, position_of, seen, rng, 500) < 5
+        assert deals_as_likely(LOGIC, position_of, seen, rng, 500) < 5
 
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
-    refuses_what_no_deal_fits(MIND, position_of)
+    refuses_what_no_deal_fits(LOGIC, position_of)
 
 
 # Playouts.
@@ -111,7 +111,7 @@ def test_a_playout_answers_as_a_side_would(
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
-    ends_from_anywhere(MIND, position_of, tally, 20)
+    ends_from_anywhere(LOGIC, position_of, tally, 20)
 
 
 def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
@@ -119,8 +119,8 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
     tally.floor(auctions=15, tricks=8, made=10, missed=5)
     for number in tally.times(45, "deals"):
         players = GAME.players[number % 5]
-        match = at_play(MIND, tally.rng, players, sensible=True)
-        state: Any = MIND.sample_state(match.view(match.to_act), tally.rng)
+        match = at_play(LOGIC, tally.rng, players, sensible=True)
+        state: Any = LOGIC.sample_state(match.view(match.to_act), tally.rng)
         if number % 3 == 0:
             options = state.setup.options
             deck = each(GAME.pack(players, options))
@@ -128,7 +128,7 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
             state = GAME.begin(Setup(options, players, 0, (0,) * players), deck).copy()
         tally.count["auctions"] += state.phase == "auction"
         tally.count["tricks"] += bool(state.trick)
-        MIND.play_out(state, tally.rng)
+        LOGIC.play_out(state, tally.rng)
         assert state.phase == OVER
         assert 0 <= state.result.taken <= state.result.tricks
         assert state.entries
@@ -140,6 +140,6 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
 
 def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> None:
     """With playouts by chance both are the same search, and differ by their luck alone."""
-    differences = differs_from_walks(MIND, tally, 8)
+    differences = differs_from_walks(LOGIC, tally, 8)
     assert abs(fmean(differences)) < 3, differences
     assert fmean(difference**2 for difference in differences) ** 0.5 < 12

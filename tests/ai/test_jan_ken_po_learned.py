@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import beginner, mind_of
+from game.ai import beginner, logic_of
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, learned
 from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, Learned
@@ -20,7 +20,7 @@ from game.games.jan_ken_po.options import JanKenPoOptions
 from game.match.match import Match
 
 GAME: Any = GAMES["jan_ken_po"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 WEIGHTS = Path(learned.__file__).with_name("learned.txt")
 
 
@@ -44,7 +44,7 @@ def liked(match: Match, judge: Any) -> Any:
 
 
 def judged(match: Match) -> list[float]:
-    return MIND.preferences(match.view(match.to_act), match.legal())
+    return LOGIC.preferences(match.view(match.to_act), match.legal())
 
 
 def test_the_networks_are_small_and_so_is_their_file() -> None:
@@ -114,7 +114,7 @@ def test_a_beginner_has_learned_nothing() -> None:
         match = begun(seed)
         view, legal = match.view(match.to_act), match.legal()
         for style in (UNBIASED, Bias(-0.5), Bias(0.5)):
-            found = beginner.preferences(MIND, view, legal, Random(seed), style)
+            found = beginner.preferences(LOGIC, view, legal, Random(seed), style)
             boldness = style.boldness + beginner.OVERBIDS
             assert found == advice.before_play(view.state, legal, boldness)
 
@@ -125,7 +125,7 @@ def test_who_is_bold_bids_so_much_higher_as_he_would_by_the_rules_of_thumb() -> 
     for seed in range(40):
         match = begun(seed)
         view, legal = match.view(match.to_act), match.legal()
-        careful, plain, bold = (MIND.preferences(view, legal, Bias(more)) for more in (-0.5, 0.0, 0.5))
+        careful, plain, bold = (LOGIC.preferences(view, legal, Bias(more)) for more in (-0.5, 0.0, 0.5))
         for other, more in ((careful, -0.5), (bold, 0.5)):
             ours = [one - two for one, two in zip(other, plain, strict=True)]
             thumbs = [advice.before_play(view.state, legal, by) for by in (more, 0.0)]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.ai.levels import choose
 from game.ai.search import payoffs
@@ -27,7 +27,7 @@ from tests.game.jo_jotte_deals import FORMS, begin, lay, new_match, order, pass_
 from tests.game.random_play import some_action
 
 GAME: Any = GAMES["jo_jotte"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def laid(hands: dict[int, str], turn_up: str, information: str) -> Match:
@@ -37,7 +37,7 @@ def laid(hands: dict[int, str], turn_up: str, information: str) -> Match:
 def choice(match: Match) -> str:
     """What the rules of thumb like best."""
     assert match.to_act is not None
-    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(LOGIC, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 def sensible(match: Match, rng: Random) -> None:
@@ -167,9 +167,9 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     match = once_more(form)
     assert match.to_act == 1
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
-    analysis = analyse(MIND, match.view(1), match.legal(), Random(3), Effort(60))
+    analysis = analyse(LOGIC, match.view(1), match.legal(), Random(3), Effort(60))
     assert {estimate.action.text for estimate in analysis.estimates} == {"pass", "exchange"}
-    assert sum(MIND.simulate(match.deal.state.copy(), Random(4))) == pytest.approx(0)
+    assert sum(LOGIC.simulate(match.deal.state.copy(), Random(4))) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_jo_comes_before_jotte() -> None:
     do(match, "play 8S")
     view = match.view(0)
     liked = dict(
-        zip((action.text for action in match.legal()), MIND.preferences(view, match.legal()), strict=True)
+        zip((action.text for action in match.legal()), LOGIC.preferences(view, match.legal()), strict=True)
     )
     assert liked["play KS"] - liked["play QS"] > 10
 
@@ -219,7 +219,7 @@ def test_a_possible_deal_has_each_card_once_where_it_may_be(form: str, tally: Ta
     for _ in tally.times(6, "deals"):
         for match in positions(tally, form):
             true, view = match.deal.state, match.view(match.to_act)
-            state = MIND.sample_state(view, tally.rng)
+            state = LOGIC.sample_state(view, tally.rng)
             assert places(state) == places(true)
             cards = 0
             for zone in state.set_zones():
@@ -243,7 +243,7 @@ def test_a_run_with_the_turn_up_need_not_have_been_declared() -> None:
     pass_on(match, "name", "double", "nullo", "slam")
     do(match, "pass", "pass", "exchange")
     view, rng = match.view(0), Random(5)
-    assert sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(200)) > 25
+    assert sum(holds_run(LOGIC.sample_state(view, rng).hands[1]) for _ in range(200)) > 25
 
 
 def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
@@ -251,7 +251,7 @@ def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
     do(match, "accept")
     view, rng = match.view(1), Random(1)
     jack, plain = parse_card("JS"), parse_card("JD")
-    deals = [MIND.sample_state(view, rng) for _ in range(400)]
+    deals = [LOGIC.sample_state(view, rng) for _ in range(400)]
     held = Counter(card for deal in deals for card in (jack, plain) if deal.hands[0] >> card & 1)
     assert held[jack] > 1.5 * held[plain]
 
@@ -262,11 +262,11 @@ def test_a_declared_run_is_in_the_hand_and_none_is_where_nothing_was_declared() 
     pass_on(match, "name", "double", "nullo")
     do(match, "meld B")
     view, rng = match.view(0), Random(2)
-    runs = sum(holds_run(MIND.sample_state(view, rng).hands[1]) for _ in range(100))
+    runs = sum(holds_run(LOGIC.sample_state(view, rng).hands[1]) for _ in range(100))
     by_chance = 0
     match.deal.state.declared = ()
     blind = match.view(0)
-    by_chance = sum(holds_run(MIND.sample_state(blind, rng).hands[1]) for _ in range(100))
+    by_chance = sum(holds_run(LOGIC.sample_state(blind, rng).hands[1]) for _ in range(100))
     assert runs > 70 > by_chance + 10
 
 
@@ -284,7 +284,7 @@ def finished(form: str, carried: dict[str, Any], *entries: Entry, **left: Any) -
     )
     state.entries = list(entries)
     state.result = JoJotteResult(None, 0, 0, (), state.before._replace(**left), ends_match=False)
-    return list(MIND.payoff(state))
+    return list(LOGIC.payoff(state))
 
 
 def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> None:
@@ -314,5 +314,5 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     match.start_deal()
     state = match.deal.state.copy()
     state.entries = [Entry(1, 40, Tricks(40, 0), "below")]
-    worth = MIND.payoff(state)
-    assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
+    worth = LOGIC.payoff(state)
+    assert payoffs(LOGIC, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose
 from game.engine.cards import SUIT_CARDS
 from game.match.match import Match
@@ -16,13 +16,13 @@ from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin, new_match, order, pass_on
 
 GAME: Any = GAMES["jo_jotte"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def choice(match: Match) -> str:
     """What the rules of thumb like best."""
     assert match.to_act is not None
-    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(LOGIC, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 @pytest.mark.parametrize(

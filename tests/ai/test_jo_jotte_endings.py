@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.endgame import Endgame
-from game.ai.jo_jotte import JoJotteMind, ending
+from game.ai.jo_jotte import JoJotteLogic, ending
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
@@ -23,7 +23,7 @@ from tests.ai.positions import wrong_values
 from tests.conftest import SEED, Tally
 
 GAME = GAMES["jo_jotte"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 FORMS = (
     (2, {}),
     (3, {}),
@@ -96,7 +96,7 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
     tally.floor(nullo=2, slam=1, doubled=3, both=3)
     for number in tally.times(30, "endings"):
         state = (crowded if number % 2 else reached)(form, tally.rng, tricks_of(form))
-        assert wrong_values(MIND, state, range(state.setup.players)) == [], state.facts()
+        assert wrong_values(LOGIC, state, range(state.setup.players)) == [], state.facts()
         tally.count["nullo"] += state.plays_nullo
         tally.count["slam"] += state.slam
         tally.count["doubled"] += state.multiple > 1
@@ -105,7 +105,7 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
             tally.count["both"] += any(hand & both == both for hand in state.hands)
 
 
-class Stepwise(JoJotteMind):
+class Stepwise(JoJotteLogic):
     """By states and actions."""
 
     def solvable(self, state: Any) -> None:
@@ -125,7 +125,7 @@ def test_bounds_and_merged_cards_change_no_value(tally: Tally) -> None:
         form = FORMS[number % len(FORMS)]
         state = crowded(form, tally.rng, tricks_of(form) + 1)
         legal = GAME.legal(state)
-        quick, plain = Endgame(MIND, state.turn), Endgame(Plain(GAME), state.turn)
+        quick, plain = Endgame(LOGIC, state.turn), Endgame(Plain(GAME), state.turn)
         assert quick.values(state, legal) == pytest.approx(plain.values(state, legal))
         tally.count["fewer"] += quick.nodes < plain.nodes
 
@@ -162,13 +162,13 @@ class MergesJotte(Stepwise):
         return kept
 
 
-@pytest.mark.parametrize("mind", [BlindToJo, BlindToPoints, MergesJotte])
-def test_a_planted_fault_is_caught(mind: type) -> None:
+@pytest.mark.parametrize("logic", [BlindToJo, BlindToPoints, MergesJotte])
+def test_a_planted_fault_is_caught(logic: type) -> None:
     rng = Random(f"{SEED} jo-jotte")
     for number in range(200):
         form = FORMS[number % len(FORMS)]
         state = crowded(form, rng, tricks_of(form))
-        if wrong_values(mind(GAME), state, range(state.setup.players)):
+        if wrong_values(logic(GAME), state, range(state.setup.players)):
             return
     raise AssertionError("not found out in 200 endings")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
 from game.ai.kernels.generator import Generator
@@ -21,7 +21,7 @@ from tests.ai.test_jo_jotte_endings import FORMS, reached
 from tests.conftest import Tally
 
 GAME: Any = GAMES["jo_jotte"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 every_form = pytest.mark.parametrize("form", FORMS)
 
 
@@ -80,7 +80,7 @@ def test_a_position_goes_on_as_the_rules_say(form: tuple[int, dict[str, str]], t
         assert position.over
         tally.count["jotte"] += state.jo[1] >= 0
         paid = [position.payoff(player) for player in range(state.setup.players)]
-        assert paid == pytest.approx(payoffs(MIND, state))
+        assert paid == pytest.approx(payoffs(LOGIC, state))
 
 
 @every_form
@@ -88,7 +88,7 @@ def test_playouts_come_to_the_end_from_anywhere(form: tuple[int, dict[str, str]]
     generator = Generator(5)
     for _ in tally.times(15, "deals"):
         state = reached(form, tally.rng, tally.rng.randint(1, full(form)))
-        assert sum(MIND.simulate(state.copy(), tally.rng)) == pytest.approx(0)
+        assert sum(LOGIC.simulate(state.copy(), tally.rng)) == pytest.approx(0)
         for play_out in ("play_out", "play_by_chance"):
             position = opened(state)
             getattr(position, play_out)(generator)

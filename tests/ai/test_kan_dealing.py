@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
-from game.ai.kan.dealing import deals
+from game.ai import logic_of
+from game.ai.kan.deal_sampling import deals
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from game.engine.state import Zone
@@ -19,7 +19,7 @@ from tests.conftest import Tally
 from tests.game.kan_play import positions, some_match
 
 GAME: Any = GAMES["kan"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 every_table = pytest.mark.parametrize("players", GAME.players)
 DRAWN = 300
 """Deals of a view that are compared."""
@@ -53,7 +53,7 @@ def compare(seen: Any, rng: Random, tally: Tally) -> None:
             assert not hand & ~known & ~(seen.unseen & may)
             tally.count["ruled_out"] += bool(seen.unseen & ~may)
             gone |= hand
-        deal = MIND.sample_state(seen, rng)
+        deal = LOGIC.sample_state(seen, rng)
         full = state.copy()
         full.hands = hands
         assert kankei == mask(kankei_of(full))

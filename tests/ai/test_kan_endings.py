@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame
-from game.ai.kan import KanMind, ending
-from game.ai.mind import Mind
+from game.ai.kan import KanLogic, ending
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.games.kan.state import KanContract, kankei_of
@@ -20,7 +20,7 @@ from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
 
 GAME = GAMES["kan"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 BRUTE = {3: 3, 4: 2, 5: 2, 6: 2}
 """Tricks left to brute force, by players."""
 every_table = pytest.mark.parametrize("players", GAME.players)
@@ -88,15 +88,16 @@ def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> 
     tally.floor(open_to_decide=6, contract=1)
     for number in tally.times(16, "endings"):
         state = (reached if number % 4 == 3 else crowded)(players, tally.rng, BRUTE[players])
-        sides = MIND.sides(state)
+        sides = LOGIC.sides(state)
         assert sides is not None
-        assert wrong_values(MIND, state, (sides.index(0), sides.index(1))) == [], state.facts()
-        position = MIND.solvable(state)
-        tally.count["open_to_decide"] += position.least(state.turn) < position.most(state.turn)
+        assert wrong_values(LOGIC, state, (sides.index(0), sides.index(1))) == [], state.facts()
+        position = LOGIC.solvable(state)
+        least, most = position.bounds(state.turn)
+        tally.count["open_to_decide"] += least < most
         tally.count["contract"] += state.contract is not None
 
 
-class Stepwise(KanMind):
+class Stepwise(KanLogic):
     """By states and actions."""
 
     def solvable(self, state: Any) -> None:
@@ -106,8 +107,8 @@ class Stepwise(KanMind):
 class Plain(Stepwise):
     """Every card is tried, and all of a position counts."""
 
-    ending_key = Mind.ending_key
-    distinct = Mind.distinct
+    ending_key = BotLogic.ending_key
+    distinct = BotLogic.distinct
 
 
 def larger(rng: Random) -> Any:
@@ -119,7 +120,7 @@ def test_bounds_keys_and_merged_cards_change_no_value(tally: Tally) -> None:
     for _ in tally.times(10, "endings"):
         state = larger(tally.rng)
         legal = GAME.legal(state)
-        quick, plain = Endgame(MIND, state.turn), Endgame(Plain(GAME), state.turn)
+        quick, plain = Endgame(LOGIC, state.turn), Endgame(Plain(GAME), state.turn)
         assert quick.values(state, legal) == pytest.approx(plain.values(state, legal))
         tally.count["fewer"] += quick.nodes < plain.nodes
 
@@ -137,12 +138,12 @@ class BlindToOthers(Stepwise):
         return ending.distinct(hidden, legal)
 
 
-@pytest.mark.parametrize("mind", [BlindToOthers])
-def test_a_planted_fault_is_caught(mind: type) -> None:
+@pytest.mark.parametrize("logic", [BlindToOthers])
+def test_a_planted_fault_is_caught(logic: type) -> None:
     rng = Random(f"{SEED} kan")
     for _ in range(150):
         state = larger(rng)
-        if Endgame(mind(GAME), state.turn).value(state) != Endgame(MIND, state.turn).value(state):
+        if Endgame(logic(GAME), state.turn).value(state) != Endgame(LOGIC, state.turn).value(state):
             return
     raise AssertionError("not found out in 150 endings")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
@@ -27,7 +27,7 @@ from tests.game.kan_deals import lay, new_match
 from tests.game.kan_play import positions, some_match
 
 GAME: Any = GAMES["kan"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 every_table = pytest.mark.parametrize("players", GAME.players)
 
 
@@ -80,7 +80,7 @@ def test_a_position_goes_on_as_the_rules_say(players: int, tally: Tally) -> None
             if match.deal.finished:
                 if position is not None:
                     assert position.over
-                    paid = ahead(MIND.rollout_value(state))
+                    paid = ahead(LOGIC.rollout_value(state))
                     assert [position.payoff(player) for player in range(players)] == pytest.approx(paid)
                     tally.count["ends"] += 1
                 position = None
@@ -116,7 +116,7 @@ def test_a_contract_comes_with_a_card_to_the_first_trick(tally: Tally) -> None:
                 tally.count["joker"] += action.cards[0] == JOKER
             if state.phase == OVER:
                 break
-        paid = ahead(MIND.rollout_value(state))
+        paid = ahead(LOGIC.rollout_value(state))
         assert [position.payoff(player) for player in range(4)] == pytest.approx(paid)
         tally.count["made"] += state.outcome.announced and state.outcome.made
 
@@ -146,7 +146,7 @@ def test_playouts_come_to_the_end_from_anywhere(players: int, tally: Tally) -> N
             tally.count["playouts"] += 1
             if state.phase not in ASKED:
                 tally.count["before"] += 1
-                assert sum(MIND.simulate(state, tally.rng)) == pytest.approx(0)
+                assert sum(LOGIC.simulate(state, tally.rng)) == pytest.approx(0)
                 continue
             for play_out in ("play_out", "play_by_chance"):
                 position = opened(state)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse
 from game.ai.kan import advice
 from game.ai.kan.inference import friends, sample_state
-from game.ai.kan.prospects import Standing, standing
+from game.ai.kan.prospects import RoundValue, standing
 from game.ai.levels import choose
 from game.ai.search import payoffs
 from game.engine.cards import each, mask, parse_card
@@ -29,7 +29,7 @@ from tests.game.kan_deals import CLUBS, lay, new_match, open_deal, play_deal
 from tests.game.kan_play import positions, some_match
 
 GAME: Any = GAMES["kan"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 every_table = pytest.mark.parametrize("players", GAME.players)
 WON, LOST = KanOutcome("", made=True), KanOutcome("", made=False)
 
@@ -37,13 +37,13 @@ WON, LOST = KanOutcome("", made=True), KanOutcome("", made=False)
 def choice(match: Match) -> str:
     """What the rules of thumb like best."""
     assert match.to_act is not None
-    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(LOGIC, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 def liked(match: Match) -> dict[str, float]:
     assert match.to_act is not None
     legal = match.legal()
-    values = MIND.preferences(match.view(match.to_act), legal)
+    values = LOGIC.preferences(match.view(match.to_act), legal)
     return {action.text: value for action, value in zip(legal, values, strict=True)}
 
 
@@ -265,7 +265,7 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
         for _ in positions(match, tally.rng):
             if not match.deal.finished or match.deal.state.outcome is None:
                 continue
-            worth = MIND.payoff(match.deal.state)
+            worth = LOGIC.payoff(match.deal.state)
             if GAME.is_settled(match.deal.state):
                 assert worth == booked(match.deal.entries, players)
                 tally.count["rounds"] += 1
@@ -279,10 +279,10 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
 def test_what_has_been_won_counts_although_the_round_goes_on() -> None:
     form = form_of(GAME.Options(), 4)
     lost, won = standing(form, (LOST,)), standing(form, (WON,))
-    assert lost == Standing(-1, 1)
-    assert standing(form, (WON, LOST)) == Standing(0, 0)
+    assert lost == RoundValue(-1, 1)
+    assert standing(form, (WON, LOST)) == RoundValue(0, 0)
     assert lost.kankei < standing(form, ()).kankei < won.kankei < standing(form, (WON, WON)).kankei
-    assert standing(form, (WON, WON, WON)) == Standing(4, -4)
+    assert standing(form, (WON, WON, WON)) == RoundValue(4, -4)
 
 
 @every_table
@@ -293,11 +293,11 @@ def test_a_search_thinks_about_every_question(players: int, tally: Tally) -> Non
             if asked(match) == "draw":
                 continue
             estimates = analyse(
-                MIND, match.view(match.to_act), match.legal(), tally.rng, Effort(12)
+                LOGIC, match.view(match.to_act), match.legal(), tally.rng, Effort(12)
             ).estimates
             assert estimates[0].action in match.legal()
             tally.count["questions"] += 1
-    assert sum(payoffs(MIND, match.deal.state)) == pytest.approx(0)
+    assert sum(payoffs(LOGIC, match.deal.state)) == pytest.approx(0)
 
 
 # The arena.

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import MINDS, mind_of
+from game.ai import BOT_LOGIC, logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import AT_ONCE, Endgame, Unsolved
 from game.ai.jan_ken_po.ending import tricks_won
-from game.ai.mind import Mind
 from game.engine.state import State
 from game.games.jan_ken_po.state import TABLES, tricks
 from game.games.napoleon.powers import points
@@ -19,17 +19,17 @@ from tests.ai.kernel_checks import at_play
 from tests.conftest import Tally
 
 
-def by_actions(key: str) -> Mind[Any]:
-    """The mind of a game that solves its endings by states and actions."""
+def by_actions(key: str) -> BotLogic[Any]:
+    """Bot logic of a game that solves its endings by states and actions."""
 
-    class ByActions(MINDS[key]):  # type: ignore[misc, name-defined]
+    class ByActions(BOT_LOGIC[key]):  # type: ignore[misc, name-defined]
         def solvable(self, state: State) -> None:
             return None
 
     return ByActions(GAMES[key])
 
 
-KEYS = sorted(key for key, kind in MINDS.items() if kind.solvable is not Mind.solvable)
+KEYS = sorted(key for key, kind in BOT_LOGIC.items() if kind.solvable is not BotLogic.solvable)
 
 
 def made_close(key: str, state: Any) -> None:
@@ -43,14 +43,14 @@ def made_close(key: str, state: Any) -> None:
         state.bid = state.bid._replace(number=number)
 
 
-def ending(mind: Mind[Any], tally: Tally, players: int, fewer: int) -> tuple[Any, list[Any]]:
+def ending(logic: BotLogic[Any], tally: Tally, players: int, fewer: int) -> tuple[Any, list[Any]]:
     """A deal that can be solved, some tricks after it first could, with a choice; and the legal plays."""
     while True:
-        match = at_play(mind, tally.rng, players, sensible=True)
+        match = at_play(logic, tally.rng, players, sensible=True)
         while not match.deal.finished:
             legal = match.legal()
             state = match.deal.state
-            if mind.can_be_solved(state) and len(legal) > 1:
+            if logic.can_be_solved(state) and len(legal) > 1:
                 if fewer <= 0:
                     return state.copy(), legal
                 fewer -= 1
@@ -64,20 +64,20 @@ def test_an_ending_is_worth_what_the_solver_for_any_game_finds(key: str, tally: 
     Of three endings two are rather such as hang on the next card.
     """
     game = GAMES[key]
-    mind, plain = mind_of(game), by_actions(key)
+    logic, plain = logic_of(game), by_actions(key)
     tally.floor(positions=1500, answering=6, apart=4)
     tally.floors |= {f"of {players}": 4 for players in game.players}
     for number in tally.times(20, "endings"):
         players = game.players[number % len(game.players)]
         for _ in range(4 if number % 3 else 1):
-            state, legal = ending(mind, tally, players, tally.rng.randrange(1, 4))
+            state, legal = ending(logic, tally, players, tally.rng.randrange(1, 4))
             made_close(key, state)
-            if len(set(Endgame(mind, state.turn).values(state, legal))) > 1:
+            if len(set(Endgame(logic, state.turn).values(state, legal))) > 1:
                 break
         tally.count[f"of {players}"] += 1
         tally.count["answering"] += bool(state.trick)
         for player in (state.turn, (state.turn + 1) % players):
-            quick, slow = Endgame(mind, player), Endgame(plain, player)
+            quick, slow = Endgame(logic, player), Endgame(plain, player)
             values = quick.values(state, legal)
             assert values == pytest.approx(slow.values(state, legal))
             assert quick.value(state) == pytest.approx(slow.value(state))
@@ -87,10 +87,10 @@ def test_an_ending_is_worth_what_the_solver_for_any_game_finds(key: str, tally: 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_an_ending_is_given_up_when_it_is_said_so(key: str, tally: Tally) -> None:
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     while True:
-        state, legal = ending(mind, tally, 3, 0)
-        whole = Endgame(mind, state.turn)
+        state, legal = ending(logic, tally, 3, 0)
+        whole = Endgame(logic, state.turn)
         whole.values(state, legal)
         if whole.nodes > 3 * AT_ONCE:
             break
@@ -100,7 +100,7 @@ def test_an_ending_is_given_up_when_it_is_said_so(key: str, tally: Tally) -> Non
         told.append(positions)
         return len(told) == 2
 
-    cut = Endgame(mind, state.turn, give_up)
+    cut = Endgame(logic, state.turn, give_up)
     with pytest.raises(Unsolved):
         cut.values(state, legal)
     assert told == [AT_ONCE, 2 * AT_ONCE]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
 from game.ai.evaluation import laid_open
@@ -22,7 +22,7 @@ from game.engine.rules import OVER
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View, fill
 from tests.ai import choices
-from tests.ai.positions import GAME, MIND, begun, crowded_ending, decision, decisions
+from tests.ai.positions import GAME, LOGIC, begun, crowded_ending, decision, decisions
 from tests.ai.questions import asked_in
 from tests.conftest import Tally
 from tests.test_house import ROOT, imported, sources
@@ -113,14 +113,14 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
             position.play(action.cards[0])
             tally.count["legal"] += len(legal)
         assert position.over
-        assert [position.payoff(player) for player in range(2)] == payoffs(MIND, state)
+        assert [position.payoff(player) for player in range(2)] == payoffs(LOGIC, state)
         tally.count["stopped"] += state.result.winner >= 0
 
 
 def test_a_deal_is_one_that_fits_the_view(tally: Tally) -> None:
     tally.floor(ruled_out=10)
     for number in tally.times(60, "views"):
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         seen = match.view(match.to_act)
         state, other = seen.state, 1 - match.to_act
         may = state.may.get(Zone("hands", other), ~0)
@@ -145,7 +145,7 @@ def test_deals_are_as_likely_as_those_of_a_fill(tally: Tally) -> None:
     """Card by card, also where plays have shown what the other does not hold."""
     views: list[View[Any]] = []
     while len(views) < 2:
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         seen, other = match.view(match.to_act), Zone("hands", 1 - match.to_act)
         if seen.hidden.get(other, 0) > 2 and seen.unseen & ~seen.state.may.get(other, ~0):
             views.append(seen)
@@ -164,7 +164,7 @@ def test_deals_are_as_likely_as_those_of_a_fill(tally: Tally) -> None:
 
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
-    match = decision(MIND, Random(1))
+    match = decision(LOGIC, Random(1))
     seen = match.view(match.to_act)
     seen.state.may[Zone("hands", 1 - match.to_act)] = 0
     with pytest.raises(ValueError, match=NO_DEAL):
@@ -203,11 +203,11 @@ def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> No
     """With playouts by chance both are the same search, and differ by their luck alone."""
     differences = []
     for number in tally.times(12, "decisions"):
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        kernel = MIND.kernel(seen, legal, Random(number), by_chance=True)
-        walks = InformationSetTree(MIND, seen, legal, Random(number), by_chance=True)
-        searches = [Search(MIND, seen, legal, Random(number), 300, kernel=each) for each in (kernel, walks)]
+        kernel = LOGIC.kernel(seen, legal, Random(number), by_chance=True)
+        walks = InformationSetTree(LOGIC, seen, legal, Random(number), by_chance=True)
+        searches = [Search(LOGIC, seen, legal, Random(number), 300, kernel=each) for each in (kernel, walks)]
         for search in searches:
             search.run(300)
         ours, theirs = (search.root for search in searches)
@@ -222,11 +222,11 @@ def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> No
 
 def test_the_same_seed_tries_the_same(tally: Tally) -> None:
     for number in tally.times(10, "decisions"):
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
         found = []
         for seed in (number, number, number + 1):
-            search = Search(MIND, seen, legal, Random(seed), 120)
+            search = Search(LOGIC, seen, legal, Random(seed), 120)
             search.run(120)
             found.append(search.estimates())
         assert found[0] == found[1] != found[2]
@@ -248,12 +248,12 @@ def test_the_choices_of_a_position_are_bits_that_can_be_counted(
     key: str, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
-    mind, generator = mind_of(GAMES[key]), Generator(1)
-    monkeypatch.setattr("game.ai.mind.Tree", lambda position, *given: position)
+    logic, generator = logic_of(GAMES[key]), Generator(1)
+    monkeypatch.setattr("game.ai.bot_logic.Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):
         seen, legal = match.view(match.to_act), match.legal()
-        position: Any = mind.kernel(seen, legal, tally.rng, by_chance=False)
+        position: Any = logic.kernel(seen, legal, tally.rng, by_chance=False)
         if position is None:
             continue
         tally.count["kernels"] += 1

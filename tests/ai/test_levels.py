@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import levels, mind_of, styles
+from game.ai import levels, logic_of, styles
 from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.request import Request
@@ -30,7 +30,7 @@ from tests.game.random_play import random_match
 from tests.game.secrecy import exchanged
 
 GAME = GAMES["california_jack"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 SMALL = Effort(40)
 
 
@@ -52,8 +52,8 @@ def asked(match: Match, level: str) -> Request:
 
 
 def chosen(request: Request) -> str:
-    mind, view, legal, level, seed, effort, *_ = request
-    return choose(mind, view, legal, level, seed, effort=effort).text
+    logic, view, legal, level, seed, effort, *_ = request
+    return choose(logic, view, legal, level, seed, effort=effort).text
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -84,17 +84,17 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
 
     monkeypatch.setattr(levels, "analyse", noted)
     game = GAMES["napoleon"]
-    mind = mind_of(game)
+    logic = logic_of(game)
     bias = bias_of(game, 5, game.Options(), "", searches=True)
     for seed in tally.times(6, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
-        liked = mind.preferences(view, legal, bias)
-        below, above = (Effort(mind.prior_visits(view.state) + more, 0.0) for more in (0, 1))
-        assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
+        liked = logic.preferences(view, legal, bias)
+        below, above = (Effort(logic.prior_visits(view.state) + more, 0.0) for more in (0, 1))
+        assert choose(logic, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []
-        choose(mind, view, legal, "expert", seed, effort=above)
+        choose(logic, view, legal, "expert", seed, effort=above)
         assert searched.pop() == above.iterations
 
 
@@ -102,7 +102,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
     monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     game = GAMES["napoleon"]
-    mind = mind_of(game)
+    logic = logic_of(game)
     seen = []
     for seed in tally.times(8, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
@@ -114,9 +114,9 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
     def judged(view: View[Any], legal: Sequence[Action]) -> tuple[float, float]:
         """How much better than a pass the best bid looks to a hint and to a review."""
         hint = {
-            said.action: said.payoff for said in analyse(mind, view, legal, Random(1), Effort(1)).estimates
+            said.action: said.payoff for said in analyse(logic, view, legal, Random(1), Effort(1)).estimates
         }
-        trials = Trials(mind, view, legal, Random(1), iterations=1)
+        trials = Trials(logic, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]
         best = max(hint[action] for action in bids)
         return best - hint[PASS], max(-trials.loss(action, PASS).points for action in bids)
@@ -131,7 +131,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
 def test_an_unknown_level_is_refused() -> None:
     request = asked(position(Random(1)), "normal")
     with pytest.raises(ValueError, match="no such level: perfect"):
-        choose(MIND, request.view, request.legal, "perfect", 1)
+        choose(LOGIC, request.view, request.legal, "perfect", 1)
 
 
 def test_seeds_of_choices_differ_and_do_not_tell_the_seed_of_the_match() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose
 from game.ai.napoleon.cardplay import too_much_is_left
 from game.engine.scoring import points_of
@@ -18,19 +18,19 @@ from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import begin, deck, new_match, play_sweep, to_play
 
 GAME: Any = GAMES["napoleon"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def liked(match: Match) -> dict[str, float]:
     """How much the rules of thumb like each action."""
     legal = match.legal()
-    values = MIND.preferences(match.view(match.to_act), legal)
+    values = LOGIC.preferences(match.view(match.to_act), legal)
     return {action.text: value for action, value in zip(legal, values, strict=True)}
 
 
 def choice(match: Match) -> str:
     """What they like best."""
-    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(LOGIC, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 # What a search learns.
@@ -48,10 +48,10 @@ def test_the_outlook_leans_as_the_chips_do_and_more_the_clearer_it_was(tally: Ta
             if match.deal.state.phase == "play":
                 match.act(tally.rng.choice(legal))
             else:
-                liked = MIND.preferences(match.view(match.to_act), legal)
+                liked = LOGIC.preferences(match.view(match.to_act), legal)
                 match.act(legal[liked.index(max(liked))])
         state = match.deal.state
-        found, booked = list(MIND.rollout_value(state)), points_of(state.entries, match.players)
+        found, booked = list(LOGIC.rollout_value(state)), points_of(state.entries, match.players)
         if state.napoleon < 0 or state.form.oldest or state.form.hattori or state.number == state.form.points:
             assert found == booked
             tally.count["as_booked"] += 1
@@ -83,13 +83,13 @@ def test_a_deal_that_is_lost_by_taking_all_does_not_look_good(
     state: Any = match.deal.state
     booked = points_of(state.entries, players)
     assert booked[state.napoleon] < 0
-    assert list(MIND.rollout_value(state)) == booked
+    assert list(LOGIC.rollout_value(state)) == booked
 
 
 def test_a_deal_in_which_all_but_a_discarded_card_was_taken_looks_good() -> None:
     match = new_match(5)
     play_sweep(match, "13 S", discarded=1)
-    assert MIND.rollout_value(match.deal.state)[0] > 1.9
+    assert LOGIC.rollout_value(match.deal.state)[0] > 1.9
 
 
 # What is left when the bid is made.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.kernels.generator import Generator
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.kernel import position_of
@@ -35,25 +35,25 @@ from tests.ai.kernel_checks import (
 from tests.conftest import Tally
 
 GAME = GAMES["napoleon"]
-MIND = mind_of(GAME)
+LOGIC = logic_of(GAME)
 
 
 def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     tally.floor(legal=20000, answering=40)
     tally.floors |= {f"of {players}": 24 for players in GAME.players} | {"won by who acts": 60}
-    goes_on_as_the_rules_say(MIND, position_of, tally, 120)
+    goes_on_as_the_rules_say(LOGIC, position_of, tally, 120)
 
 
 def test_a_deal_is_one_that_fits_the_view(tally: Tally) -> None:
     tally.floors["ruled out"] = 600
-    deals_what_fits(MIND, position_of, tally, 60)
+    deals_what_fits(LOGIC, position_of, tally, 60)
 
 
 def test_what_lies_in_piles_fits_the_view(tally: Tally) -> None:
     """From the top of each down: what is seen where it is seen, and each unseen card at some place once."""
     tally.floor(hidden=100)
     for _ in tally.times(20, "views"):
-        match = at_play(MIND, tally.rng, 2)
+        match = at_play(LOGIC, tally.rng, 2)
         seen = match.view(match.to_act)
         state = seen.state
         position: Any = position_of(seen, tally.rng)
@@ -74,24 +74,24 @@ def test_what_lies_in_piles_fits_the_view(tally: Tally) -> None:
             assert not held & gone
 
 
-def test_deals_are_as_likely_as_those_of_the_mind() -> None:
+def test_deals_are_as_likely_as_those_of_the_bot_logic() -> None:
     """Card by card, with the called card somewhere and cards put down that nobody saw."""
     rng = Random(7)
     for players in (4, 5, 6):
         while True:
-            match = at_play(MIND, rng, players, sensible=True)
+            match = at_play(LOGIC, rng, players, sensible=True)
             seen = match.view(match.to_act)
             if len(seen.hidden) > 3 and seen.state.called != NO_CARD and seen.unseen >> seen.state.called & 1:
                 break
-        assert deals_as_likely(MIND, position_of, seen, rng, 500) < 5
+        assert deals_as_likely(LOGIC, position_of, seen, rng, 500) < 5
 
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
-    refuses_what_no_deal_fits(MIND, position_of)
+    refuses_what_no_deal_fits(LOGIC, position_of)
 
 
 def test_a_search_before_the_play_has_no_kernel() -> None:
-    is_for_the_play_alone(MIND, 5, "discard")
+    is_for_the_play_alone(LOGIC, 5, "discard")
 
 
 # Playouts.
@@ -129,7 +129,7 @@ def test_a_playout_answers_as_a_side_would(
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
-    ends_from_anywhere(MIND, position_of, tally, 20)
+    ends_from_anywhere(LOGIC, position_of, tally, 20)
 
 
 def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
@@ -137,8 +137,8 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
     tally.floor(auctions=15, tricks=8, won=8, missed=8, alone=3, together=12)
     for number in tally.times(60, "deals"):
         players = GAME.players[number % 5]
-        match = at_play(MIND, tally.rng, players, sensible=True)
-        state: Any = MIND.sample_state(match.view(match.to_act), tally.rng)
+        match = at_play(LOGIC, tally.rng, players, sensible=True)
+        state: Any = LOGIC.sample_state(match.view(match.to_act), tally.rng)
         partner = state.partner()
         if number % 3 == 0:
             options = state.setup.options
@@ -148,7 +148,7 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
         played = state.phase == "play"
         tally.count["auctions"] += not played
         tally.count["tricks"] += bool(state.trick)
-        MIND.play_out(state, tally.rng)
+        LOGIC.play_out(state, tally.rng)
         assert state.phase == OVER
         if played:
             assert state.result.partner == partner
@@ -161,7 +161,7 @@ def test_playouts_of_both_kinds_know_the_same_sides() -> None:
     """Who is a friend hangs on where the called card lies in each deal."""
     rng = Random(1)
     while True:
-        match = at_play(MIND, rng, 5, sensible=True)
+        match = at_play(LOGIC, rng, 5, sensible=True)
         seen, called = match.view(match.to_act), match.deal.state.called
         if called != NO_CARD and seen.unseen >> called & 1:
             break
@@ -181,7 +181,7 @@ def test_playouts_of_both_kinds_know_the_same_sides() -> None:
 
 def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> None:
     """With playouts by chance both are the same search, and differ by their luck alone."""
-    differences = differs_from_walks(MIND, tally, 8, sensible=True)
+    differences = differs_from_walks(LOGIC, tally, 8, sensible=True)
     assert abs(fmean(differences)) < 0.3, differences
     assert fmean(difference**2 for difference in differences) ** 0.5 < 1.5
 

@@ -99,7 +99,7 @@ def test_forced_and_free_cards_take_times_of_one_distribution(key: str, tally: T
 def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
     monkeypatch.setattr(
-        pace, "analyse", lambda mind, view, legal, rng, effort, **how: searched.append(effort.iterations)
+        pace, "analyse", lambda logic, view, legal, rng, effort, **how: searched.append(effort.iterations)
     )
     game, rng = GAMES[key], Random(3)
     players = min(game.players)
@@ -112,7 +112,7 @@ def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.
     for player_spec, expected in (("expert", 1), ("hard", 1), ("normal", 0), ("easy", 0)):
         searched.clear()
         assert think_and_decide(request._replace(player_spec=player_spec)) == request.legal[0]
-        trusted = request.mind.prior_visits(request.view.state)
+        trusted = request.logic.prior_visits(request.view.state)
         wanted = [EFFORTS[player_spec].iterations] * expected if expected else []
         assert searched == [each for each in wanted if trusted < each]
 

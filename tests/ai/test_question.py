@@ -14,7 +14,7 @@ from typing import Any, Self
 import pytest
 
 from game import GAMES, ai
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort, analyse, solved
 from game.ai.levels import choose
 from game.ai.question import line_of, may_lie, question_json, read
@@ -59,28 +59,28 @@ def test_the_view_that_is_read_is_the_one_that_was_written(game: Game[Any], tall
 @every_game
 def test_the_same_is_chosen_from_it(game: Game[Any], tally: Tally) -> None:
     tally.floor(searched=6, solved=1)
-    mind = mind_of(game)
+    logic = logic_of(game)
     for number, match in enumerate(asked_in(game, tally, 30)):
         seen, legal = match.view(match.to_act), match.legal()
         asked = read(question(match), GAMES)
         for level in ("easy", "normal"):
-            assert choose(mind, seen, legal, level, number) == choose(
-                mind, asked.view, asked.legal, level, number
+            assert choose(logic, seen, legal, level, number) == choose(
+                logic, asked.view, asked.legal, level, number
             )
         if len(legal) == 1:
             continue
-        ending = mind.can_be_solved(seen.state)
+        ending = logic.can_be_solved(seen.state)
         tally.count["solved" if ending else "searched"] += 1
-        assert analysis(mind, seen, legal, number, ending) == analysis(
-            mind, asked.view, asked.legal, number, ending
+        assert analysis(logic, seen, legal, number, ending) == analysis(
+            logic, asked.view, asked.legal, number, ending
         )
 
 
-def analysis(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
+def analysis(logic: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
     """What the higher levels think of the actions, at a length for tests."""
     if ending:
-        return [*solved(mind, seen, legal[:2], Random(seed), 1)]
-    return analyse(mind, seen, legal, Random(seed), Effort(12))
+        return [*solved(logic, seen, legal[:2], Random(seed), 1)]
+    return analyse(logic, seen, legal, Random(seed), Effort(12))
 
 
 @every_game

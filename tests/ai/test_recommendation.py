@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, mind_of
+from game import GAMES, logic_of
+from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
-from game.ai.mind import Mind
 from game.ai.recommendation import decide, follows, recommendation_loss, seconds
 from game.ai.request import Request
 from game.ai.trials import FEWEST, SURE, Loss
@@ -30,13 +30,13 @@ from tests.game.secrecy import exchanged
 from tests.toy_game import ToyGame
 
 JO_JOTTE = GAMES["jo_jotte"]
-MIND = mind_of(JO_JOTTE)
+LOGIC = logic_of(JO_JOTTE)
 CHOUETTE = JO_JOTTE.Options.read({"three": "chouette"}, 3)
 CALM = Effort(240)
 """Short, and without a clock."""
 
 
-class SolvedToy(Mind[Any]):
+class SolvedToy(BotLogic[Any]):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state: Any) -> bool:
@@ -51,12 +51,12 @@ def captains_choices(rng: Random, deals: int = 1, solved: bool = True) -> Iterat
     for _ in range(deals):
         match = Match(JO_JOTTE, 3, CHOUETTE, seed=rng.randrange(10**9), first_dealer=rng.randrange(3))
         match.start_deal()
-        while not match.deal.finished and (solved or not MIND.can_be_solved(match.deal.state)):
+        while not match.deal.finished and (solved or not LOGIC.can_be_solved(match.deal.state)):
             player, legal = match.to_act, match.legal()
             assert player is not None
             if len(legal) > 1 and JO_JOTTE.adviser(match.deal.setup, player) >= 0:
                 yield match
-            match.act(choose(MIND, match.view(player), legal, "normal", 1))
+            match.act(choose(LOGIC, match.view(player), legal, "normal", 1))
 
 
 def asked(match: Match, level: str, recommended: Action | None = None, **more: Any) -> Request:
@@ -102,10 +102,10 @@ def test_a_loss_is_the_mean_of_the_deals_and_its_standard_error() -> None:
 
 def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
     tally.floor(refused=3, followed=3)
-    mind = SolvedToy(ToyGame())
-    mind.swing = 0.5
+    logic = SolvedToy(ToyGame())
+    logic.swing = 0.5
     while tally.count["weighed"] < 60:
-        match = decision(mind, tally.rng)
+        match = decision(logic, tally.rng)
         while match.deal.state.phase != "play" and not match.deal.finished:
             match.act(tally.rng.choice(match.legal()))
         state = match.deal.state
@@ -114,13 +114,13 @@ def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
         for cards in (state.hands[0] | state.hands[1] | state.hands[2], *(1 << card for card in state.blind)):
             state.show(cards)
         legal, seen = match.legal(), match.view(state.turn)
-        values = dict(zip(legal, Endgame(mind, state.turn).values(state.copy(), legal), strict=True))
+        values = dict(zip(legal, Endgame(logic, state.turn).values(state.copy(), legal), strict=True))
         for recommended in legal:
-            request = Request(mind, seen, tuple(legal), "hard", 3, CALM, recommended)
+            request = Request(logic, seen, tuple(legal), "hard", 3, CALM, recommended)
             own = decide(request._replace(recommended=None))
             costs = values[own] - values[recommended]
-            assert decide(request) == (recommended if costs <= mind.swing else own)
-            tally.count["followed" if costs <= mind.swing else "refused"] += recommended != own
+            assert decide(request) == (recommended if costs <= logic.swing else own)
+            tally.count["followed" if costs <= logic.swing else "refused"] += recommended != own
         tally.count["weighed"] += 1
 
 
@@ -153,8 +153,8 @@ def test_what_is_decided_rests_on_the_weighing_and_is_always_the_same() -> None:
             assert decide(request) == did
             if recommended != own:
                 rng = Random(f"{request.seed} {recommended.text}")
-                loss = recommendation_loss(MIND, request.view, recommended, own, rng, CALM)
-                assert did == (recommended if follows(loss, MIND.swing) else own)
+                loss = recommendation_loss(LOGIC, request.view, recommended, own, rng, CALM)
+                assert did == (recommended if follows(loss, LOGIC.swing) else own)
 
 
 def test_the_longer_he_weighs_the_surer_he_is() -> None:
@@ -166,7 +166,7 @@ def test_the_longer_he_weighs_the_surer_he_is() -> None:
             efforts = (Effort(60), Effort(1600))
             seen = match.view(player)
             short, long = (
-                recommendation_loss(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts
+                recommendation_loss(LOGIC, seen, *legal[:2], Random(1), effort) for effort in efforts
             )
             errors.append((short.error, long.error))
         if len(errors) == 6:
@@ -237,7 +237,7 @@ def twins(game: Game[Any], match: Match, player: int, rng: Random) -> Sequence[A
 
 
 def sent(*requests: Request) -> bytes:
-    return pickle.dumps([request._replace(mind=None) for request in requests])  # type: ignore[arg-type]
+    return pickle.dumps([request._replace(logic=None) for request in requests])  # type: ignore[arg-type]
 
 
 def test_captain_and_partner_are_told_no_more_than_their_seats_may_know(tally: Tally) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame
-from game.ai.mind import Mind
 from game.ai.search import ActionEstimate, Search, payoffs
 from game.engine.actions import PASS, PLAYS, Action
 from game.engine.cards import ACE, each, parse_card, rank_of
@@ -24,19 +24,19 @@ from game.engine.scoring import Entry
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Match
-from tests.ai.positions import GAME, MIND, crowded_ending, decision, decisions
+from tests.ai.positions import GAME, LOGIC, crowded_ending, decision, decisions
 from tests.conftest import SEED, Tally
 from tests.game.california_jack_deals import act, begin, pack
 from tests.game.secrecy import exchanged
 from tests.toy_game import TRICK, ToyGame
 
-TOY = Mind(ToyGame())
+TOY = BotLogic(ToyGame())
 
 
 def judged(
-    mind: Mind[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60
+    logic: BotLogic[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60
 ) -> list[ActionEstimate]:
-    search = Search(mind, seen, legal, Random(seed), iterations)
+    search = Search(logic, seen, legal, Random(seed), iterations)
     search.run(iterations)
     return search.estimates()
 
@@ -44,13 +44,13 @@ def judged(
 # The same question, the same estimates.
 
 
-@pytest.mark.parametrize("mind", [MIND, TOY])
-def test_estimates_depend_on_view_seed_and_iterations_alone(mind: Mind[Any], tally: Tally) -> None:
+@pytest.mark.parametrize("logic", [LOGIC, TOY])
+def test_estimates_depend_on_view_seed_and_iterations_alone(logic: BotLogic[Any], tally: Tally) -> None:
     rng = tally.rng
     asked = []
     for seed in range(10):
-        match = decision(mind, rng)
-        asked.append((mind, match.view(match.to_act), match.legal(), seed))
+        match = decision(logic, rng)
+        asked.append((logic, match.view(match.to_act), match.legal(), seed))
     first = [judged(*question) for question in asked]
     for _ in tally.times(30, "questions"):
         at = rng.randrange(len(asked))
@@ -61,9 +61,9 @@ def test_estimates_depend_on_view_seed_and_iterations_alone(mind: Mind[Any], tal
 
 def test_thinking_on_in_slices_is_thinking_at_once(tally: Tally) -> None:
     for seed in tally.times(10, "questions"):
-        match = decision(MIND, tally.rng)
+        match = decision(LOGIC, tally.rng)
         whole, sliced = (
-            Search(MIND, match.view(match.to_act), match.legal(), Random(seed), 120) for _ in range(2)
+            Search(LOGIC, match.view(match.to_act), match.legal(), Random(seed), 120) for _ in range(2)
         )
         whole.run(120)
         while sliced.iterations < 120:
@@ -75,11 +75,11 @@ def test_estimates_do_not_depend_on_the_process() -> None:
     """Neither on how a process scatters its hashes nor on what it has worked out before."""
     program = (
         "from random import Random\n"
-        "from tests.ai.positions import MIND, decision\n"
+        "from tests.ai.positions import LOGIC, decision\n"
         "from tests.ai.test_search import TOY, judged\n"
-        "for mind in (TOY, MIND):\n"
-        "    match = decision(mind, Random(3))\n"
-        "    print(judged(mind, match.view(match.to_act), match.legal(), 5, 300))\n"
+        "for logic in (TOY, LOGIC):\n"
+        "    match = decision(logic, Random(3))\n"
+        "    print(judged(logic, match.view(match.to_act), match.legal(), 5, 300))\n"
     )
     root = Path(__file__).parents[2]
     said = [
@@ -99,10 +99,10 @@ def test_estimates_do_not_depend_on_the_process() -> None:
 # Nothing but the view.
 
 
-def twins(mind: Mind[Any], rng: Random) -> tuple[Match, State]:
+def twins(logic: BotLogic[Any], rng: Random) -> tuple[Match, State]:
     """A match, and the state of another deal that the player to act cannot tell from it."""
     while True:
-        match = decision(mind, rng)
+        match = decision(logic, rng)
         true, player = match.deal.state, match.to_act
         if true.sealed is not None and any(true.sealed.values()):
             # What another has chosen in secret, the other way round.
@@ -130,31 +130,33 @@ def opened(state: State, viewer: int | None) -> View[Any]:
     return View(viewer, open_state, {}, 0)
 
 
-def unlike(mind: Mind[Any], match: Match, other: State, seed: int, look=view) -> bool:
+def unlike(logic: BotLogic[Any], match: Match, other: State, seed: int, look=view) -> bool:
     """Whether the search judges two deals differently."""
     legal = match.legal()
     here, there = (look(state, match.to_act) for state in (match.deal.state, other))
-    return judged(mind, here, legal, seed) != judged(mind, there, legal, seed)
+    return judged(logic, here, legal, seed) != judged(logic, there, legal, seed)
 
 
-@pytest.mark.parametrize("mind", [MIND, TOY])
-def test_deals_that_differ_only_in_what_is_hidden_are_judged_the_same(mind: Mind[Any], tally: Tally) -> None:
+@pytest.mark.parametrize("logic", [LOGIC, TOY])
+def test_deals_that_differ_only_in_what_is_hidden_are_judged_the_same(
+    logic: BotLogic[Any], tally: Tally
+) -> None:
     tally.floor(noticed_with_open_cards=10)
-    if mind is TOY:
+    if logic is TOY:
         tally.floor(sealed=2)
     for number in tally.times(25, "pairs of deals"):
-        match, other = twins(mind, tally.rng)
+        match, other = twins(logic, tally.rng)
         tally.count["sealed"] += match.deal.state.sealed is not None
-        assert not unlike(mind, match, other, number)
-        tally.count["noticed_with_open_cards"] += unlike(mind, match, other, number, opened)
+        assert not unlike(logic, match, other, number)
+        tally.count["noticed_with_open_cards"] += unlike(logic, match, other, number, opened)
 
 
 def test_the_view_is_left_as_it_was(tally: Tally) -> None:
     for number in tally.times(20, "views"):
-        mind = (MIND, TOY)[number % 2]
-        match = decision(mind, tally.rng)
+        logic = (LOGIC, TOY)[number % 2]
+        match = decision(logic, tally.rng)
         seen = match.view(match.to_act)
-        judged(mind, seen, match.legal(), number, 30)
+        judged(logic, seen, match.legal(), number, 30)
         assert seen == match.view(match.to_act)
         assert seen.state.log is None
 
@@ -162,13 +164,15 @@ def test_the_view_is_left_as_it_was(tally: Tally) -> None:
 # Any game, within its budget.
 
 
-@pytest.mark.parametrize("mind", [MIND, TOY])
-def test_every_legal_action_has_an_estimate_and_the_budget_is_kept(mind: Mind[Any], tally: Tally) -> None:
-    tally.floor(**({"auction": 20, "stake": 8, "play": 20} if mind is TOY else {"play": 50}))
-    for number in tally.times(12 if mind is TOY else 2, "deals"):
-        for match in decisions(mind.game, tally.rng):
+@pytest.mark.parametrize("logic", [LOGIC, TOY])
+def test_every_legal_action_has_an_estimate_and_the_budget_is_kept(
+    logic: BotLogic[Any], tally: Tally
+) -> None:
+    tally.floor(**({"auction": 20, "stake": 8, "play": 20} if logic is TOY else {"play": 50}))
+    for number in tally.times(12 if logic is TOY else 2, "deals"):
+        for match in decisions(logic.game, tally.rng):
             legal, budget = list(match.legal()), tally.rng.choice((1, 20, 50))
-            search = Search(mind, match.view(match.to_act), legal, Random(number), budget)
+            search = Search(logic, match.view(match.to_act), legal, Random(number), budget)
             search.run(budget)
             estimates = search.estimates()
             assert sorted(estimate.action for estimate in estimates) == sorted(legal)
@@ -179,9 +183,9 @@ def test_every_legal_action_has_an_estimate_and_the_budget_is_kept(mind: Mind[An
 
 
 def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
-    match = decision(MIND, Random(1))
+    match = decision(LOGIC, Random(1))
     legal = match.legal()
-    search = Search(MIND, match.view(match.to_act), legal, Random(1), 10**9)
+    search = Search(LOGIC, match.view(match.to_act), legal, Random(1), 10**9)
     began = time.monotonic()
     search.run(10**9, end=began + 0.05)
     assert 0.05 <= time.monotonic() - began < 2
@@ -217,7 +221,7 @@ def test_the_plainly_best_card_is_found(case: str, tally: Tally) -> None:
     match = begin(pack(leader, answerer, "5H"), dealer=player)
     act(match, led)
     for seed in tally.times(3, "searches"):
-        estimates = judged(MIND, match.view(player), match.legal(), SEED + seed, 1500)
+        estimates = judged(LOGIC, match.view(player), match.legal(), SEED + seed, 1500)
         assert estimates[0].action.text == f"play {best}"
         assert estimates[0].payoff > estimates[1].payoff
 
@@ -230,8 +234,8 @@ def test_with_few_cards_left_search_finds_what_is_proven(tally: Tally) -> None:
         legal = GAME.legal(state)
         if len(legal) < 2:
             continue
-        values = Endgame(MIND, state.turn).values(state, legal)
-        found = judged(MIND, opened(state, state.turn), legal, number, 400)[0]
+        values = Endgame(LOGIC, state.turn).values(state, legal)
+        found = judged(LOGIC, opened(state, state.turn), legal, number, 400)[0]
         assert values[legal.index(found.action)] == max(values)
         assert abs(found.payoff - max(values)) < 1
         tally.count["ways_to_err"] += min(values) < max(values)
@@ -271,8 +275,8 @@ class Lottery:
         return float(number == self.best) + self.rng.gauss(0, self.luck)
 
     def search(self, number: int, budget: int) -> Search:
-        match = decision(MIND, Random(1))
-        return Search(MIND, match.view(match.to_act), PLAYS[:number], self.rng, budget, kernel=self)
+        match = decision(LOGIC, Random(1))
+        return Search(LOGIC, match.view(match.to_act), PLAYS[:number], self.rng, budget, kernel=self)
 
 
 @pytest.mark.parametrize("number", range(2, 17))
@@ -299,7 +303,7 @@ def test_a_bias_counts_while_a_search_is_narrowed_and_brings_back_nothing_droppe
 ) -> None:
     """Who expects more of bids keeps them longer; what he likes best at last was tried to the end."""
     game = GAMES["napoleon"]
-    mind = mind_of(game)
+    logic = logic_of(game)
     tally.floor(changed=3)
     for seed in tally.times(8, "auctions"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
@@ -307,7 +311,7 @@ def test_a_bias_counts_while_a_search_is_narrowed_and_brings_back_nothing_droppe
         seen, legal = match.view(match.to_act), match.legal()[:8]
         kept = []
         for bias in (UNBIASED, Bias(boldness=2.0)):
-            search = Search(mind, seen, legal, Random(seed), 30, bias=bias)
+            search = Search(logic, seen, legal, Random(seed), 30, bias=bias)
             search.run(30)
             assert search.estimates()[0].action in search.running
             kept.append([action for action in search.running if action != PASS])

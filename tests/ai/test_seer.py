@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.recommendation import decide
@@ -109,11 +109,11 @@ def test_he_is_no_level_and_nobody_can_choose_him(tmp_path: Path, capsys) -> Non
 
 def test_no_question_of_the_window_reaches_him() -> None:
     match = begun(GAMES["kan"], Random(1))
-    mind, seen, legal = mind_of(match.game), match.view(match.to_act), (*match.legal(), *match.legal())
+    logic, seen, legal = logic_of(match.game), match.view(match.to_act), (*match.legal(), *match.legal())
     with pytest.raises(ValueError, match="no such level"):
-        choose(mind, seen, legal, SEER, 1)
+        choose(logic, seen, legal, SEER, 1)
     with pytest.raises(ValueError, match="no such level"):
-        decide(Request(mind, seen, legal, SEER, 1))
+        decide(Request(logic, seen, legal, SEER, 1))
 
 
 def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
@@ -134,10 +134,10 @@ def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["california_jack", "jan_ken_po", "kan"])
 def test_an_ending_is_played_for_the_most_that_the_true_cards_give(key: str, tally: Tally) -> None:
-    mind = mind_of(GAMES[key])
+    logic = logic_of(GAMES[key])
     for number in tally.times(3, "endings"):
-        match = in_the_ending(mind, tally.rng)
-        values = Endgame(mind, match.to_act).values(match.deal.state.copy(), match.legal())
+        match = in_the_ending(logic, tally.rng)
+        values = Endgame(logic, match.to_act).values(match.deal.state.copy(), match.legal())
         chosen = foresee(match, number, 5)
         assert values[[*match.legal()].index(chosen)] == max(values)
 

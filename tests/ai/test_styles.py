@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
 from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
@@ -57,7 +57,7 @@ def undertaken(key: str, players: int, player_spec: str, deals: int) -> int:
         legal = match.legal()
         assert PASS in legal
         effort = Effort(8)
-        chosen = choose(mind_of(game), match.view(match.to_act), legal, player_spec, seed, effort=effort)
+        chosen = choose(logic_of(game), match.view(match.to_act), legal, player_spec, seed, effort=effort)
         count += 0 if chosen == PASS else chosen.number or 1
     return count
 
@@ -72,7 +72,7 @@ def test_the_bold_bid_more_often_than_the_plain_and_these_than_the_careful(key: 
 
 
 def test_a_search_bids_in_its_style_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(mind_of(GAMES["jan_ken_po"])), "prior_visits", lambda mind, state: 4)
+    monkeypatch.setattr(type(logic_of(GAMES["jan_ken_po"])), "prior_visits", lambda logic, state: 4)
     found = [undertaken("jan_ken_po", 4, f"hard{style}", 12) for style in (":careful", "", ":bold")]
     assert found[0] < found[2]
 
@@ -91,11 +91,11 @@ def test_the_play_of_the_cards_has_no_style() -> None:
         if match.deal.finished:
             continue
         found += 1
-        mind, view, legal = mind_of(match.game), match.view(match.to_act), match.legal()
-        effort = Effort(mind.prior_visits(view.state) + 40)
+        logic, view, legal = logic_of(match.game), match.view(match.to_act), match.legal()
+        effort = Effort(logic.prior_visits(view.state) + 40)
         for level in ("easy", "normal", "hard"):
             chosen = {
-                choose(mind, view, legal, with_style(level, style), 7, effort=effort).text
+                choose(logic, view, legal, with_style(level, style), 7, effort=effort).text
                 for style in ("", *STYLES)
             }
             assert len(chosen) == 1
@@ -106,7 +106,7 @@ def test_a_style_that_does_not_exist_at_a_table_changes_nothing() -> None:
     for _ in range(4):
         match = begun(GAMES["california_jack"], rng)
         view, legal = match.view(match.to_act), match.legal()
-        plain, bold = (choose(mind_of(match.game), view, legal, name, 3) for name in ("easy", "easy:bold"))
+        plain, bold = (choose(logic_of(match.game), view, legal, name, 3) for name in ("easy", "easy:bold"))
         assert plain == bold
 
 

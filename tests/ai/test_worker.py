@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai import MINDS
+from game.ai import BOT_LOGIC
 from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
 from game.ai.decision import Analysis, Effort
 from game.ai.levels import choose
@@ -79,7 +79,7 @@ def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
         for level in ("easy", "normal"):
             asked = request(seed, level=level)
             opponents.ask(asked)
-            assert wait(opponents) == choose(asked.mind, asked.view, asked.legal, level, asked.seed)
+            assert wait(opponents) == choose(asked.logic, asked.view, asked.legal, level, asked.seed)
     assert opponents.process.replaced == 0
 
 
@@ -322,9 +322,9 @@ def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponen
 
 
 def test_advice_that_fails_still_leaves_a_legal_move() -> None:
-    class Broken(MINDS[GAME.key]):
+    class Broken(BOT_LOGIC[GAME.key]):
         def preferences(self, view, legal):
             raise ZeroDivisionError
 
-    asked = request(2)._replace(mind=Broken(GAME))
+    asked = request(2)._replace(logic=Broken(GAME))
     assert by_rule_of_thumb(asked) in asked.legal

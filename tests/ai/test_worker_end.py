@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import MINDS
+from game.ai import BOT_LOGIC
 from game.ai.worker import Opponents
 from tests.ai.test_worker import GAME, needs_signals, request, wait
 
@@ -37,7 +37,7 @@ def test_no_worker_outlives_its_window(state: str, tmp_path: Path) -> None:
     assert not alive(pid), "the worker lives on without its window"
 
 
-class Lost(MINDS[GAME.key]):  # type: ignore[misc]
+class Lost(BOT_LOGIC[GAME.key]):  # type: ignore[misc]
     """Never comes to an end with its thought, and never asks whether to stop."""
 
     def preferences(self, view: object, legal: object) -> list[float]:
@@ -66,7 +66,7 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     """A process that asks a worker, prints its number, and waits."""
     asked = {
         "in thought": "._replace(player_spec='hard', effort=Effort(10**9, 600.0))",
-        "in a thought that asks nothing": "._replace(mind=Lost(GAME))",
+        "in a thought that asks nothing": "._replace(logic=Lost(GAME))",
     }
     script = folder / "window.py"
     script.write_text(

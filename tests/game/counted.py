@@ -11,8 +11,8 @@ from statistics import mean, median, stdev
 from typing import Any
 
 from game import GAMES
-from game.ai import mind_of
-from game.ai.accuracy import Weight, accuracy, given_away
+from game.ai import logic_of
+from game.ai.accuracy import AccuracyWeight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.saved_session import Lone
@@ -231,15 +231,15 @@ class Recount:
             )
         return found
 
-    def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[Weight]:
+    def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[AccuracyWeight]:
         """What decisions mean for accuracy, as a review of the deal says it."""
-        swing = mind_of(GAMES[self.wanted.game]).swing
+        swing = logic_of(GAMES[self.wanted.game]).swing
         for row in verdicts:
             if row["grade"] == "none":
                 continue
             weighed = [] if row["told"] == "{" else json.loads(row["told"])["verdict"]["weighed"]
             losses = [given_away(points, swing) for _, points, _ in weighed]
-            yield Weight(given_away(row["loss"], swing), max(0.0, mean(losses)) if losses else 0.0)
+            yield AccuracyWeight(given_away(row["loss"], swing), max(0.0, mean(losses)) if losses else 0.0)
 
     def accuracies(self) -> dict[tuple[int, int], tuple[float, int]]:
         lone = {row[0] for row in self.rows("SELECT match FROM lone")}

@@ -14,7 +14,7 @@ from random import Random
 from unittest.mock import patch
 
 from game import GAMES
-from game.ai import levels, mind_of
+from game.ai import levels, logic_of
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose
 from game.analysis.par import ParJob
@@ -52,7 +52,7 @@ def act(match: Match, seats: Sequence[str], rng: Random, paces: dict[tuple[int, 
         level = "random" if rng.random() < SLIPS else "normal"
     elif level in levels.EFFORTS:
         level = "normal"  # in a hurry
-    match.act(choose(mind_of(match.game), match.view(player), legal, level, rng.randrange(10**9)))
+    match.act(choose(logic_of(match.game), match.view(player), legal, level, rng.randrange(10**9)))
 
 
 def play(

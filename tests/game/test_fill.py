@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import permutations
 from math import sqrt
 from random import Random
@@ -12,10 +13,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.cards import each
+from game.engine.cards import each, mask
 from game.engine.events import CallAnswered
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, State
+from game.engine.tricks import TrickPlay, cannot_hold
 from game.engine.view import View, fill, view
 from game.match.match import Match
 from tests.conftest import Tally
@@ -49,6 +51,24 @@ def honest(match: Match, seen: View[Any], rng: Random) -> State:
 
 def all_cards(state: State) -> list[int]:
     return sorted(card for zone in all_zones(state) for card in cards_in(state, zone))
+
+
+@every_game
+def test_a_play_rules_out_what_would_have_forbidden_it(game: Game[Any], tally: Tally) -> None:
+    tally.floor(plays=300, proven=20)
+    for _ in tally.times(4, "matches"):
+        for match in played(random_match(game, tally.rng, shortest=True), tally.rng):
+            state, phase = match.deal.state, game.phases[match.deal.state.phase]
+            if not isinstance(phase, TrickPlay) or state.turn == NOBODY:
+                continue
+            for card in each(phase.playable(state, state.hands[state.turn])):
+                held = [other for other in range(53) if other != card]
+                forbids = [
+                    other for other in held if not phase.playable(state, mask((card, other))) >> card & 1
+                ]
+                assert cannot_hold(card, partial(phase.playable, state)) == mask(forbids)
+                tally.count["plays"] += 1
+                tally.count["proven"] += bool(forbids)
 
 
 @every_game

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -71,7 +72,7 @@ def archive_with_all(folder: Path) -> Archive:
         database.execute("INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         database.execute("INSERT INTO review VALUES (?, 1, 0, 90.0, 1.0, 0.0)", (number,))
         database.execute("INSERT INTO par VALUES (?, 1, 0, 'hard', 3, 0.5)", (number,))
-    code = archive.code_in(4, 1)
+    code = deal_results.code_in(archive.database, 4, 1)
     archive.database.execute("INSERT INTO lone VALUES (4, ?, '2026-11-20')", (code,))
     return archive
 
@@ -109,7 +110,7 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
         of_one(lambda: archive.deals(kept))
     for act in (archive.saved_match, archive.record, archive.session, archive.code, library.look_on):
         of_one(lambda act=act: act(number))
-    for ask in (archive.code_in, library.past, library.deal_code):
+    for ask in (partial(deal_results.code_in, archive.database), library.past, library.deal_code):
         of_one(lambda ask=ask: ask(number, 1))
     library.results_of("x")
     library.pars_of("x")

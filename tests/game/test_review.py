@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import pytest
 
-from game import GAMES, mind_of
+from game import GAMES, logic_of
 from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
@@ -224,9 +224,9 @@ def test_what_is_no_judgement_is_refused(wrong: dict[str, object]) -> None:
 @some_games
 def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
     match = random_deal(key, tally.rng)
-    mind = mind_of(match.game)
+    logic = logic_of(match.game)
     judged = list(review(match, 1, effort=QUICK, seen_effort=None))
-    gains = payoffs(mind, match.deal.state.copy())
+    gains = payoffs(logic, match.deal.state.copy())
     for player in range(match.players):
         found = summary(match, 1, player, reversed(judged))
         own = [each for each in judged if each.player == player and each.verdict.grade is not Grade.NONE]
@@ -237,7 +237,7 @@ def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
         assert found.hand == (own[0].verdict.expected if own else None)
         assert found.all.decisions == len(own) == sum(tally.decisions for _, tally in found.stages)
         assert sum(part.lost.points for _, part in found.stages) == pytest.approx(lost)
-        assert found.accuracy == accuracy(weight(each.verdict, mind.swing) for each in own)
+        assert found.accuracy == accuracy(weight(each.verdict, logic.swing) for each in own)
 
 
 def test_a_tally_counts_grades_and_adds_up_losses() -> None:

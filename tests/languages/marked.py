@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from scenes.i18n import KEYWORDS
+from scenes.i18n import KEYWORDS, SEPARATE
 
 ROOT = Path(__file__).parents[2]
 FILLED = {"Refusal": {"suit", "number", "answers"}, "Notice": {"file", "reason"}}
@@ -72,6 +72,11 @@ def called(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
+def separate(node: ast.Call) -> tuple[int, ...]:
+    """The places, from 1, of templates that have nothing to do with each other."""
+    return SEPARATE.get("." * isinstance(node.func, ast.Attribute) + called(node), ())
+
+
 def literal(node: ast.AST | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
@@ -82,7 +87,7 @@ def hidden_words(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.Subscript):
         return hidden_words(node.value)
-    if isinstance(node, ast.Call) and called(node) in KEYWORDS:
+    if isinstance(node, ast.Call) and (called(node) in KEYWORDS or separate(node)):
         return False
     return any(hidden_words(child) for child in ast.iter_child_nodes(node))
 
@@ -95,6 +100,8 @@ def marked(source: Source) -> Iterator[Call | Fault]:
             makers = [each for each in values if isinstance(each, ast.Attribute) and each.attr in KEYWORDS]
             if any(ast.unparse(each.value).endswith("words") for each in makers):
                 yield source.fault(node, "what makes texts, under another name")
+        if isinstance(node, ast.Call):
+            yield from _separate(source, node)
         if not isinstance(node, ast.Call) or called(node) not in KEYWORDS:
             continue
         keyword = called(node)
@@ -112,6 +119,14 @@ def marked(source: Source) -> Iterator[Call | Fault]:
         elif _asks_by_number(node) and not isinstance(first[0], ast.Starred):
             yield source.fault(node, "two forms that are not kept as one: mark them with forms()")
         elif keyword in ("mark", "forms", *FILLED) or any(hidden_words(each) for each in first):
+            yield source.fault(node, "a template that is no literal")
+
+
+def _separate(source: Source, node: ast.Call) -> Iterator[Call | Fault]:
+    for template in (node.args[place - 1] for place in separate(node) if place <= len(node.args)):
+        if (words := literal(template)) is not None:
+            yield Call(source.name, node.lineno, called(node), (words,), None)
+        elif hidden_words(template):
             yield source.fault(node, "a template that is no literal")
 
 

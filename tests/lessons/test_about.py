@@ -15,8 +15,8 @@ from game.lessons.lesson import Try, together
 from game.lessons.session import LessonSession
 from scenes.framework import routes
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.slips import Slip, lesson_about, slip_of
+from scenes.presenters.base.presenter import Slip, lesson_about, slip_of
+from scenes.presenters.base.sight import Sight
 from tests.scenes.sights import sight_of
 
 from .test_learn import visits

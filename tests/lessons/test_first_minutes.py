@@ -15,7 +15,7 @@ from tests.lessons.test_learn import Visit, visits
 import pygame  # isort: skip
 
 from game import GAMES
-from scenes.app import learn_flow
+from scenes.app import program_run
 from scenes.framework import routes
 from scenes.framework.focus import Spot
 from scenes.i18n import joined
@@ -62,10 +62,10 @@ class Newcomer:
             parts = table.parts
             if sum(table.sight().won) and table.course.settled:
                 return
-            note = parts.coach.lesson
+            note = parts.picker.coach.lesson
             if note is not None:
                 self.look_at(parts)
-                self.read += [note.title, parts.coach.text]
+                self.read += [note.title, parts.picker.coach.text]
                 self.read += [part for button in parts.picker.buttons.buttons for part in button.parts]
                 told = str(parts.picker.buttons.buttons[0].key)
                 if told != "Go on":
@@ -77,15 +77,18 @@ class Newcomer:
 
     def look_at(self, parts: Any) -> None:
         """The note lies clear of the tags on the cards below it."""
-        tags, layout = parts.coach.presenter.spread.tags(parts.coach.buttons.sight()), parts.layout
+        tags, layout = (
+            parts.picker.coach.presenter.board_layout.tags(parts.picker.coach.buttons.sight()),
+            parts.layout,
+        )
         if not tags.keys().isdisjoint(parts.hand.cards):
-            assert parts.coach.rect.bottom <= layout.columns_top - layout.look.tall(22)
+            assert parts.picker.coach.rect.bottom <= layout.columns_top - layout.look.tall(22)
             self.tagged += 1
 
     def answer(self, table: Any) -> None:
         """Answer a question as a rule of thumb would: it is only counted how often one is put."""
         legal, picker = table.seat.state.offered, table.parts.picker
-        self.read.append(joined(table.presenter.questions.prompt(table.sight(), legal)))
+        self.read.append(joined(table.presenter.prompts.prompt(table.sight(), legal)))
         table.draw(pygame.display.get_surface())  # a word is explained where it has been seen
         if (tip := picker.glosses.tip) is not None:
             self.read += tip.lines
@@ -107,7 +110,7 @@ class Newcomer:
 @pytest.fixture
 def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     def play(game: str, seed: int) -> Newcomer:
-        monkeypatch.setattr(learn_flow, "SystemRandom", lambda: Random(seed))
+        monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(seed))
         newcomer = Newcomer(visits())
         newcomer.begin(game)
         newcomer.play_a_trick()
@@ -141,8 +144,8 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
     for _ in range(400):
         visit.frame(0.4)
         parts = table.parts
-        if table.course.settled and (parts.coach.lesson is not None or table.seat.state.offered):
-            title = parts.coach.lesson.title if parts.coach.lesson is not None else ""
+        if table.course.settled and (parts.picker.coach.lesson is not None or table.seat.state.offered):
+            title = parts.picker.coach.lesson.title if parts.picker.coach.lesson is not None else ""
             return title, [str(button.key) for button in parts.picker.buttons.buttons]
     raise AssertionError("nothing is asked")
 
@@ -151,7 +154,7 @@ def asked(visit: Visit) -> tuple[str, list[str]]:
 def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     by_keys: bool, visits: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learn_flow, "SystemRandom", lambda: Random(7))
+    monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(7))
     visit = visits()
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top
@@ -163,7 +166,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     assert {action.verb for action in table.host.legal(0)} == {"play"}
     own = [action.verb for player, action in table.host._match.deal.actions if player == 0]
     assert own.count("discard") == 2, own
-    while table.parts.coach.lesson is not None:
+    while table.parts.picker.coach.lesson is not None:
         visit.key("return")
     visit.key("u")
     visit.frame(times=2)
@@ -178,5 +181,5 @@ def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit.press("Go on", by_keys=False)
     visit.frame(times=2)
     assert not visit.top.seat.led
-    assert visit.top.parts.coach.lesson is None
+    assert visit.top.parts.picker.coach.lesson is None
     assert {action.verb for action in visit.top.seat.state.offered} <= {"bid", "pass"}

@@ -17,10 +17,10 @@ from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
 from game.puzzles.puzzle import puzzles_of
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import Preferences, preferences_json, read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.cast import crests_for
 from scenes.pages.home.page import Home
@@ -51,7 +51,7 @@ class Visit:
             Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings}), size, skins(), folder, fonts()
         )
         self.stack = Navigator(services)
-        self.evening = MatchFlow(folder)
+        self.evening = App(folder)
         self.evening.opponents = QuickOpponents()
         self.evening.opponents.start = lambda: None  # type: ignore[method-assign]
         self.evening.begin(self.stack)
@@ -303,9 +303,9 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
     assert table.host.number is None
     for _ in range(400):
         visit.frame(0.5)
-        if table.parts.coach.lesson is not None:
+        if table.parts.picker.coach.lesson is not None:
             break
-    assert table.parts.coach.lesson is not None, "the guide says nothing"
+    assert table.parts.picker.coach.lesson is not None, "the guide says nothing"
     visit.evening.leave()
     assert isinstance(visit.top, Learn)
 
@@ -386,9 +386,9 @@ def test_from_home_a_first_trick_is_two_decisions_away(visits: Any) -> None:
 def test_lessons_are_remembered_and_nonsense_is_not() -> None:
     first, second, *_ = LESSONS["california_jack"]
     settings = with_lesson(with_lesson(Preferences(), "california_jack", first), "kan", second)
-    again = Preferences.from_json(settings.to_json())
+    again = read_preferences(preferences_json(settings))
     assert again.lessons == {"california_jack": [first.key], "kan": [second.key]}
     assert next_lesson(again, "california_jack", LESSONS["california_jack"]) == 1
     assert afresh(again, "kan").lessons == {"california_jack": [first.key]}
     for nonsense in ([1], {"kan": "aim"}, {"kan": [1]}, {1: ["aim"]}, {"kan": ["x" * 65]}):
-        assert Preferences.from_json({"lessons": nonsense}).lessons == {}
+        assert read_preferences({"lessons": nonsense}).lessons == {}

@@ -184,7 +184,7 @@ def test_the_words_cover_neither_hand_nor_plate_nor_pile(
         table = pupil.table
         while not table.over:
             note, parts = table.parts.note, table.parts
-            sight, layout, spread = table.sight(), parts.layout, table.table_view.presenter.spread
+            sight, layout, spread = table.sight(), parts.layout, table.table_view.presenter.board_layout
             captured = len(table.table_view.presenter.seats.captured(sight, 0))
             taken = [layout.plate(0), *map(parts.hand.rect, parts.hand.cards)]
             taken += [*parts.tabletop.standing(sight), *layout.tiles(0, captured)]

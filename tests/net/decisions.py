@@ -80,7 +80,7 @@ def _note_position(course: game_door.Course, number: int, asking: Random, note: 
         if values is not None:
             note("minds: solved", plain(values))
         if asked < ASKED:
-            _note_minds(course, seed, note)
+            _note_choices(course, seed, note)
 
 
 def _note_views(course: game_door.Course, note: Note) -> None:
@@ -89,7 +89,7 @@ def _note_views(course: game_door.Course, note: Note) -> None:
             note(f"view: {name}", f"{viewer} {plain(fact)}")
 
 
-def _note_minds(course: game_door.Course, seed: int, note: Note) -> None:
+def _note_choices(course: game_door.Course, seed: int, note: Note) -> None:
     for level, iterations in ITERATIONS.items():
         note(f"minds: {level}", course.choice(level, seed, iterations))
     note("minds: liked", plain(course.liked()))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from game import GAMES, mind_of
+from game import GAMES, logic_of
 from game.ai.decision import Effort, analyse
 from game.ai.endgame import Endgame
 from game.ai.levels import choose
@@ -150,18 +150,18 @@ class Course:
         match = self._match
         effort = Effort(iterations, FOREVER)
         view = match.view(match.to_act)
-        return choose(mind_of(match.game), view, match.legal(), level, seed, effort=effort).text
+        return choose(logic_of(match.game), view, match.legal(), level, seed, effort=effort).text
 
     def liked(self) -> list[float]:
         """What the rules of thumb say of each legal action."""
         match = self._match
-        return mind_of(match.game).preferences(match.view(match.to_act), match.legal())
+        return logic_of(match.game).preferences(match.view(match.to_act), match.legal())
 
     def opinions(self, seed: int, iterations: int) -> list[tuple[str, int, float]]:
         """What is found out about the actions that are looked into, best first: how often tried, how good."""
         match = self._match
         view = match.view(match.to_act)
-        analysis = analyse(mind_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
+        analysis = analyse(logic_of(match.game), view, match.legal(), Random(seed), Effort(iterations))
         return [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
 
     def filled(self, seed: int) -> list[dict[str, Any]]:
@@ -170,25 +170,25 @@ class Course:
         view = match.view(match.to_act)
         return [
             _lying(fill(view, Random(seed))),
-            _lying(mind_of(match.game).sample_state(view, Random(seed))),
+            _lying(logic_of(match.game).sample_state(view, Random(seed))),
         ]
 
     def played_out(self, seed: int) -> list[Any]:
         """How a possible deal ends that is played out quickly: its entries, and what it is worth."""
         match = self._match
         rng = Random(seed)
-        state = mind_of(match.game).sample_state(match.view(match.to_act), rng)
-        mind_of(match.game).play_out(state, rng)
-        return [state.entries, mind_of(match.game).payoff(state), mind_of(match.game).rollout_value(state)]
+        state = logic_of(match.game).sample_state(match.view(match.to_act), rng)
+        logic_of(match.game).play_out(state, rng)
+        return [state.entries, logic_of(match.game).payoff(state), logic_of(match.game).rollout_value(state)]
 
     def solved(self, seed: int) -> list[float] | None:
         """The exact value of each legal action in a possible deal, where so little is left."""
         match = self._match
         view = match.view(match.to_act)
-        if not mind_of(match.game).can_be_solved(view.state):
+        if not logic_of(match.game).can_be_solved(view.state):
             return None
-        state = mind_of(match.game).sample_state(view, Random(seed))
-        return Endgame(mind_of(match.game), state.turn).values(state, match.legal())
+        state = logic_of(match.game).sample_state(view, Random(seed))
+        return Endgame(logic_of(match.game), state.turn).values(state, match.legal())
 
     # What a seat, or an onlooker, is told.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scenes.framework.accessibility.page_tree import PageNode, Reading
-from scenes.framework.accessibility.roles import Sort
+from scenes.framework.roles import Sort
 
 from . import trees
 from .positions import positions

@@ -25,13 +25,14 @@ from game.ai.request import Request
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
-from scenes.app import match_flow
-from scenes.framework.accessibility.announcements import Sayings
+from scenes.app import program_run
+from scenes.app.app import App
 from scenes.framework.accessibility.page_tree import Reading
+from scenes.framework.announcements import Sayings
 from scenes.framework.licences import Shipped
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.pen import lines_of
@@ -64,7 +65,7 @@ class Noon(datetime):
 
 ELSEWHERE = {
     "game.archive.writer.datetime": Noon,
-    "scenes.app.match_flow.datetime": Noon,
+    "scenes.app.program_run.datetime": Noon,
     "scenes.pages.records.page.datetime": Noon,
     "scenes.pages.statistics.page.datetime": Noon,
     "scenes.pages.help.about.data_folder": lambda: Path("folder"),
@@ -162,7 +163,7 @@ class Players(Opponents):
 
     def consult(self, request: Request) -> None:
         rng = Random(request.seed)
-        analysis = analyse(request.mind, request.view, request.legal, rng, Effort(ADVICE))
+        analysis = analyse(request.logic, request.view, request.legal, rng, Effort(ADVICE))
         self._found, self._fresh = analysis, True
 
     def advice(self) -> Analysis | None:
@@ -226,14 +227,14 @@ def unpainted() -> Iterator[None]:
 @contextmanager
 def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
     """The program at its home page, with a player's folder and settings."""
-    with noted() as pen, patch.object(match_flow, "SystemRandom", partial(Random, SEED)):
+    with noted() as pen, patch.object(program_run, "SystemRandom", partial(Random, SEED)):
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
-        chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
+        chosen = replace(read_preferences(dict(settings)), compare=False)  # no other process
         services = Services.create(chosen, size, _skins(), folder, pen)
         stack = Navigator(replace(services, sayings=Sayings(listened=True)))
-        night = match_flow.MatchFlow(folder, "1.2.3")
+        night = App(folder, "1.2.3")
         night.study.day = lambda: Noon.now().date()
         night.opponents = Players()
         program = Program(stack, pen)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.endgame import Unsolved
 from game.ai.levels import choose
 from game.engine.rules import OVER
@@ -32,7 +32,7 @@ ENDINGS = {"jo_jotte": 60, "kan": 25}
 
 def ways(measure: Measure, deals: Sequence[Any], action: Any, need: int, player: int) -> set[int]:
     """The sets of deals that some way of playing on wins after an action, as bits: all such sets."""
-    game = measure.mind.game
+    game = measure.logic.game
     groups: dict[Any, tuple[int, list[Any]]] = {}
     for bit, state in deals:
         after = state.copy()
@@ -45,7 +45,7 @@ def ways(measure: Measure, deals: Sequence[Any], action: Any, need: int, player:
 
 
 def on(measure: Measure, deals: Sequence[Any], need: int, player: int) -> set[int]:
-    game, (_, one) = measure.mind.game, deals[0]
+    game, (_, one) = measure.logic.game, deals[0]
     if one.phase == OVER:
         return {sum(bit for bit, _ in deals) if need <= 0 else 0}
     if one.turn == player:
@@ -61,7 +61,7 @@ def on(measure: Measure, deals: Sequence[Any], need: int, player: int) -> set[in
 
 @pytest.mark.parametrize("key", ENDINGS)
 def test_the_count_is_that_of_trying_everything(key: str, tally: Tally) -> None:
-    mind, matches = mind_of(GAMES[key]), endings(key, tally.rng)
+    logic, matches = logic_of(GAMES[key]), endings(key, tally.rng)
     tally.floor(compared=8, uncertain=1)
     for _ in tally.times(ENDINGS[key], "endings"):
         match = next(matches)
@@ -69,12 +69,12 @@ def test_the_count_is_that_of_trying_everything(key: str, tally: Tally) -> None:
             deals = deals_of(seen_by(match, open_hands=False), MOST)
         except TooMany:
             continue
-        ours = settled(mind, deals)
+        ours = settled(logic, deals)
         if len(deals) < 2 or ours is None:
             continue
         every = (1 << len(deals)) - 1
-        for goal in goals(mind, deals[0]):
-            measure = Measure(mind, goal, ours)
+        for goal in goals(logic, deals[0]):
+            measure = Measure(logic, goal, ours)
             odds, sure = Odds(measure, ours[0], 10**6), PuzzleSolver(measure, ours[:1], 10**6)
             for action in match.legal():
                 for need in {1, 2, sure.after(deals, action) + 1}:
@@ -93,14 +93,14 @@ def test_the_count_is_that_of_trying_everything(key: str, tally: Tally) -> None:
 def test_what_is_likeliest_is_ahead_of_all_others_however_they_are_helped(key: str) -> None:
     puzzle = next(each for each in puzzles_of(GAMES[key]) if each.kind == "chance")
     position = position_of(puzzle, GAMES)
-    mind, deals, truth = (
-        mind_of(position.match.game),
+    logic, deals, truth = (
+        logic_of(position.match.game),
         deals_of(position.seen, MOST_COUNTED),
         position.match.deal.state,
     )
-    found = likeliest(mind, deals, truth, position.legal, puzzle.goal, 10**6)
+    found = likeliest(logic, deals, truth, position.legal, puzzle.goal, 10**6)
     assert found is not None
-    measure = Measure(mind, puzzle.goal, settled(mind, deals) or ())
+    measure = Measure(logic, puzzle.goal, settled(logic, deals) or ())
     helped = PuzzleSolver(measure, measure.ours, 10**6)
     for other in position.legal:
         if other != found.answer:
@@ -114,16 +114,16 @@ def test_it_gives_up_where_it_was_told_to() -> None:
     position = position_of(puzzle, GAMES)
     deals = deals_of(position.seen, MOST_COUNTED)
     with pytest.raises(Unsolved):
-        likeliest(mind_of(GAMES["kan"]), deals, position.match.deal.state, position.legal, puzzle.goal, 1)
+        likeliest(logic_of(GAMES["kan"]), deals, position.match.deal.state, position.legal, puzzle.goal, 1)
 
 
 def test_of_the_last_draw_of_california_jack_all_is_seen_and_nothing_before() -> None:
-    game, mind, rng = GAMES["california_jack"], mind_of(GAMES["california_jack"]), Random(3)
+    game, logic, rng = GAMES["california_jack"], logic_of(GAMES["california_jack"]), Random(3)
     match = Match(game, 2, game.Options(), seed=5)
     match.start_deal()
     while len(match.deal.state.stock) > 2 or match.deal.state.trick:
         state = match.deal.state
-        match.act(choose(mind, match.view(state.turn), match.legal(), "normal", rng.getrandbits(32)))
+        match.act(choose(logic, match.view(state.turn), match.legal(), "normal", rng.getrandbits(32)))
     stakes = stakes_of(game.key)
     state = match.deal.state.copy()
     assert stakes.draws(state)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.endgame import Unsolved
 from game.ai.levels import choose
 from game.engine.cards import each
@@ -31,7 +31,7 @@ HIDDEN = ["jo_jotte", "kan"]
 
 def endings(key: str, rng: Random) -> Iterator[Match]:
     """Last tricks as fair players leave them: the same match, at one decision after the other."""
-    game, mind = GAMES[key], mind_of(GAMES[key])
+    game, logic = GAMES[key], logic_of(GAMES[key])
     while True:
         match = Match(game, rng.choice(game.players), game.Options(), seed=rng.randrange(10**9))
         match.start_deal()
@@ -39,22 +39,22 @@ def endings(key: str, rng: Random) -> Iterator[Match]:
             state, legal = match.deal.state, match.legal()
             left = state.hands[state.turn].bit_count()
             piles = any(state.row(zone) for zone in state.row_zones() if zone.name in state.PILES)
-            solvable = state.phase == "play" and mind.can_be_solved(state) and not piles
+            solvable = state.phase == "play" and logic.can_be_solved(state) and not piles
             if solvable and 2 <= left <= CARDS.get(match.players, 2) and len(legal) > 1:
                 yield match
             seen = match.view(state.turn)
-            match.act(choose(mind, seen, legal, "normal", rng.getrandbits(32)))
+            match.act(choose(logic, seen, legal, "normal", rng.getrandbits(32)))
 
 
-def goals(mind: Any, state: Any) -> list[Goal]:
+def goals(logic: Any, state: Any) -> list[Goal]:
     """What may be asked for there."""
     found = [
-        Goal("catch", card=card) for card in each(stakes_of(mind.game.key).prizes(state) & (1 << 52) - 1)
+        Goal("catch", card=card) for card in each(stakes_of(logic.game.key).prizes(state) & (1 << 52) - 1)
     ]
     found += (
         [Goal("points")]
-        if stakes_of(mind.game.key).card_points(
-            state, mind.game.pack(state.setup.players, state.setup.options)
+        if stakes_of(logic.game.key).card_points(
+            state, logic.game.pack(state.setup.players, state.setup.options)
         )
         else []
     )
@@ -63,7 +63,7 @@ def goals(mind: Any, state: Any) -> list[Goal]:
 
 def tried_out(measure: Measure, deals: Sequence[Any], action: Any, helpers: Sequence[int]) -> int:
     """What is reached after an action in all of these deals, by trying everything."""
-    game = measure.mind.game
+    game = measure.logic.game
     groups: dict[Any, list[Any]] = {}
     for state in deals:
         after = state.copy()
@@ -74,7 +74,7 @@ def tried_out(measure: Measure, deals: Sequence[Any], action: Any, helpers: Sequ
 
 
 def reached(measure: Measure, deals: Sequence[Any], helpers: Sequence[int]) -> int:
-    one, game = deals[0], measure.mind.game
+    one, game = deals[0], measure.logic.game
     if one.phase == OVER:
         return 0
     actions = {action for state in deals for action in game.legal(state)}
@@ -85,10 +85,10 @@ def reached(measure: Measure, deals: Sequence[Any], helpers: Sequence[int]) -> i
     return max(values) if one.turn in helpers else min(values)
 
 
-def compare(mind: Any, deals: Sequence[Any], legal: Sequence[Any], ours: tuple[int, ...]) -> None:
+def compare(logic: Any, deals: Sequence[Any], legal: Sequence[Any], ours: tuple[int, ...]) -> None:
     """Hold the solver against trying everything, for all that may be asked for."""
-    for goal in goals(mind, deals[0]):
-        measure = Measure(mind, goal, ours)
+    for goal in goals(logic, deals[0]):
+        measure = Measure(logic, goal, ours)
         for helpers in (ours[:1], ours):
             solver = PuzzleSolver(measure, helpers, 10**6)
             for action in legal:
@@ -98,27 +98,27 @@ def compare(mind: Any, deals: Sequence[Any], legal: Sequence[Any], ours: tuple[i
                 assert solver.after(deals, action, true, true + 1) <= true
 
 
-def settled(mind: Any, deals: Sequence[Any]) -> tuple[int, ...] | None:
+def settled(logic: Any, deals: Sequence[Any]) -> tuple[int, ...] | None:
     """Who plays together, where that is the same in all deals."""
-    sides = {side_of(mind, state) for state in deals}
+    sides = {side_of(logic, state) for state in deals}
     return sides.pop() if len(sides) == 1 else None
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_the_solver_says_what_trying_everything_says(key: str, tally: Tally) -> None:
-    mind, matches = mind_of(GAMES[key]), endings(key, tally.rng)
+    logic, matches = logic_of(GAMES[key]), endings(key, tally.rng)
     tally.floor(compared=8)
     for _ in tally.times(12, "endings"):
         match = next(matches)
         deals = deals_of(seen_by(match, open_hands=True), 1)
-        if ours := settled(mind, deals):
-            compare(mind, deals, match.legal(), ours)
+        if ours := settled(logic, deals):
+            compare(logic, deals, match.legal(), ours)
             tally.count["compared"] += 1
 
 
 @pytest.mark.parametrize("key", HIDDEN)
 def test_it_says_so_where_hands_are_hidden_too(key: str, tally: Tally) -> None:
-    mind, matches = mind_of(GAMES[key]), endings(key, tally.rng)
+    logic, matches = logic_of(GAMES[key]), endings(key, tally.rng)
     tally.floor(compared=5)
     for _ in tally.times(40, "endings"):
         match = next(matches)
@@ -126,25 +126,25 @@ def test_it_says_so_where_hands_are_hidden_too(key: str, tally: Tally) -> None:
             deals = deals_of(seen_by(match, open_hands=False), 12)
         except TooMany:
             continue
-        if len(deals) > 1 and (ours := settled(mind, deals)):
-            compare(mind, deals, match.legal(), ours)
+        if len(deals) > 1 and (ours := settled(logic, deals)):
+            compare(logic, deals, match.legal(), ours)
             tally.count["compared"] += 1
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_what_is_proven_is_so_by_trying_everything(key: str, tally: Tally) -> None:
-    mind, matches = mind_of(GAMES[key]), endings(key, tally.rng)
+    logic, matches = logic_of(GAMES[key]), endings(key, tally.rng)
     tally.floor(proofs=1)
     for _ in tally.times(30, "endings"):
         match = next(matches)
         deals, legal = deals_of(seen_by(match, open_hands=True), 8), match.legal()
-        for goal in goals(mind, deals[0]):
-            proof = prove(mind, deals, deals[0], legal, goal, 10**6)
+        for goal in goals(logic, deals[0]):
+            proof = prove(logic, deals, deals[0], legal, goal, 10**6)
             if proof is None:
                 continue
             tally.count["proofs"] += 1
-            ours = side_of(mind, deals[0])
-            measure = Measure(mind, goal, ours)
+            ours = side_of(logic, deals[0])
+            measure = Measure(logic, goal, ours)
             assert tried_out(measure, deals, proof.answer, ours[:1]) == proof.number
             assert all(
                 tried_out(measure, deals, action, ours) < proof.number
@@ -171,15 +171,15 @@ def test_all_deals_that_fit_are_listed_once_and_no_others(key: str, tally: Tally
 
 def test_an_answer_that_needs_a_partner_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Certain is only what a partner cannot spoil; wrong only what he cannot save."""
-    mind, matches = mind_of(GAMES["jan_ken_po"]), endings("jan_ken_po", Random(7))
+    logic, matches = logic_of(GAMES["jan_ken_po"]), endings("jan_ken_po", Random(7))
     found = 0
     for _ in range(200):
         match = next(matches)
         (state,) = deals_of(seen_by(match, open_hands=True), 1)
-        ours = side_of(mind, state)
+        ours = side_of(logic, state)
         if ours is None or len(ours) == 1:
             continue
-        measure = Measure(mind, Goal("tricks"), ours)
+        measure = Measure(logic, Goal("tricks"), ours)
         alone, helped = PuzzleSolver(measure, ours[:1], 10**6), PuzzleSolver(measure, ours, 10**6)
         for action in match.legal():
             sure, best = alone.after([state], action), helped.after([state], action)
@@ -192,10 +192,10 @@ def test_an_answer_that_needs_a_partner_is_none(monkeypatch: pytest.MonkeyPatch)
 
 def test_it_gives_up_where_it_was_told_to() -> None:
     match = next(endings("california_jack", Random(3)))
-    mind = mind_of(GAMES["california_jack"])
+    logic = logic_of(GAMES["california_jack"])
     deals = deals_of(seen_by(match, open_hands=True), 1)
     with pytest.raises(Unsolved):
-        prove(mind, deals, deals[0], match.legal(), Goal("points"), 1)
+        prove(logic, deals, deals[0], match.legal(), Goal("points"), 1)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

@@ -19,7 +19,7 @@ def sit() -> int:
     import scenes.__main__
     from game.ai.decision import Effort
     from game.ai.levels import EFFORTS
-    from scenes.app.match_flow import MatchFlow
+    from scenes.app.app import App
     from scenes.framework import routes
     from scenes.framework.navigator import Navigator
 
@@ -38,13 +38,13 @@ def sit() -> int:
     if "--ponder" in arguments:
         arguments.remove("--ponder")
         EFFORTS["expert"] = Effort(10**9, EFFORTS["expert"].seconds)
-    opened = MatchFlow.open
+    opened = App.open
 
-    def at_the_table(self: MatchFlow, notice: object) -> None:
+    def at_the_table(self: App, notice: object) -> None:
         opened(self, notice)  # type: ignore[arg-type]
-        self._go_on(routes.Continue())
+        self.navigator.go(routes.Continue())
 
-    MatchFlow.open = at_the_table  # type: ignore[method-assign]
+    App.open = at_the_table  # type: ignore[method-assign]
     return scenes.__main__.main(arguments)
 
 

@@ -27,8 +27,8 @@ from game.engine import actions
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.app import match_flow
-from scenes.app.spectate import Watching
+from scenes.app import program_run
+from scenes.app.watch_app import WatchApp
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
@@ -99,7 +99,7 @@ class Watched:
         names = [f"Player {number}" for number in range(players)]
         options = game.Options.read(SHORT[key], players)
         match, _ = new_match(game, players, options, 1, names)
-        self.evening = Watching(Host(match, ["normal"] * players, None), NOWHERE, None, False, "off")
+        self.evening = WatchApp(Host(match, ["normal"] * players, None), NOWHERE, None, False, "off")
         self.evening.opponents = Thoughtless()
         chosen = self.evening.preferences(Preferences())
         self.stack = Navigator(Services.create(chosen, SIZE, load_skins(), NOWHERE, Fonts()))
@@ -146,7 +146,7 @@ class Watched:
 def main(key: str, deals: int, leak: int = 0) -> None:
     """Watch so many deals; for a trial so many bytes are lost at each."""
     rng, lost = Random(SEED), []
-    match_flow.SystemRandom = lambda: rng  # a rematch has other cards, and the same ones in every run
+    program_run.SystemRandom = lambda: rng  # a rematch has other cards, and the same ones in every run
     watched = Watched(key)
     seen, at, pages = 0, (None, 0), set()
     while seen < deals:

@@ -15,8 +15,8 @@ from game.engine.view import View
 from game.match.match import Match
 from game.session.host import Host
 from scenes.pages.table import Table
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.view.painter import Painter
 

@@ -7,9 +7,11 @@ from random import Random
 
 from game.ai.request import Request
 from game.engine.actions import Action
+from game.engine.cards import JOKER, Card
+from scenes.table.picker.action_picker import ASIDE
 from scenes.table.picker.answers import Wish
 from scenes.widgets import Button
-from tests.scenes.table_driver import QuickOpponents, Sitting
+from tests.scenes.table_driver import QuickOpponents, Sitting, typed
 
 ByChance = Callable[[Sequence[Action], Random, float], Action]
 """Chooses among legal actions, rare ones as seldom as wished."""
@@ -43,14 +45,20 @@ def decide(sitting: Sitting, rng: Random) -> None:
     sitting.rest()
 
 
-def moments(sitting: Sitting, rng: Random) -> Iterator[None]:
-    """Decide by chance for whoever sits here to the end of the deal; stops wherever he is asked."""
+def moments(
+    sitting: Sitting, rng: Random, answering: Callable[[Sitting], None] | None = None
+) -> Iterator[None]:
+    """Decide for whoever sits here to the end of the deal, by chance or as told; stops at each question."""
     for _ in range(200):
         if "over" in sitting.log:
             return
         if not sitting.table.seat.covered:
             yield
-        decide(sitting, rng)
+        if answering is None or sitting.table.seat.covered:
+            decide(sitting, rng)
+        else:
+            answering(sitting)
+            sitting.rest()
 
 
 def button(sitting: Sitting, key: object) -> Button:
@@ -58,6 +66,46 @@ def button(sitting: Sitting, key: object) -> Button:
     found = [target for target in sitting.table.focus.targets if getattr(target, "key", None) == key]
     assert found, f"no button {key}"
     return found[0]  # type: ignore[return-value]
+
+
+def offers(sitting: Sitting, key: object) -> bool:
+    """Whether there is a button with a key."""
+    return any(getattr(target, "key", None) == key for target in sitting.table.focus.targets)
+
+
+def answer(sitting: Sitting, action: Action, way: str) -> None:
+    """Do this by mouse or by keys, with the buttons and cards that are there for it."""
+    key = ("action", action.text)
+    if not offers(sitting, key):
+        if action.manner and action.verb == "play":
+            press(sitting, ASIDE, way)
+        for card in action.cards:
+            if way == "mouse":
+                sitting.click(sitting.spot(card))
+            else:
+                name(sitting, card)
+                sitting.key("return")
+            sitting.frame(0, draw=False)
+    if offers(sitting, key):
+        press(sitting, key, way)
+
+
+def name(sitting: Sitting, card: Card) -> None:
+    """Type the name of a card; the joker comes after the jacks."""
+    if card != JOKER:
+        sitting.key(*typed(card))
+    for _ in range(5 if card == JOKER else 0):
+        if sitting.table.parts.hand.focused != card:
+            sitting.key("j")
+
+
+def press(sitting: Sitting, key: object, way: str) -> None:
+    """Press a button with a key."""
+    if way == "mouse":
+        sitting.press_button(key)
+    else:
+        sitting.table.focus.move_to(button(sitting, key))
+        sitting.key("return")
 
 
 def actions(sitting: Sitting) -> list[str]:
@@ -68,9 +116,9 @@ def actions(sitting: Sitting) -> list[str]:
 def read_note(sitting: Sitting) -> str:
     """See that the note that is shown covers no hand, pile or own plate, and go on; its key."""
     table = sitting.table
-    lesson = table.parts.coach.lesson
+    lesson = table.parts.picker.coach.lesson
     assert lesson is not None
-    rect = table.parts.coach.rect
+    rect = table.parts.picker.coach.rect
     assert rect.top > 0
     assert rect.bottom < table.parts.layout.hand_top
     assert not rect.colliderect(table.parts.layout.plate(0))

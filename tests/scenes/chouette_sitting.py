@@ -11,7 +11,8 @@ from game.engine.actions import Action
 from game.session.host import Host
 from tests.game.archives import kept_in
 from tests.scenes.choosing import button
-from tests.scenes.jo_jotte_sitting import TAUGHT, by_chance, host, view
+from tests.scenes.game_driver import by_chance, view
+from tests.scenes.jo_jotte_sitting import TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth, typed
 from tests.scenes.test_hint import Adviser
 

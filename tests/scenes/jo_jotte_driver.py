@@ -13,8 +13,8 @@ from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.scores import DealResult, MatchSheet, MatchSummary
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.scores import DealResult, MatchSheet, MatchSummary
+from scenes.presenters.base.sight import Sight
 from tests.scenes.sights import sight_of
 
 GAME = GAMES["jo_jotte"]

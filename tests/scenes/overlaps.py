@@ -16,9 +16,9 @@ from unittest.mock import patch
 import pygame
 
 from game.engine.cards import HIDDEN, card_text
-from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.paint import Paint
+from scenes.graphics.theme import UIManager
 from scenes.table.view.painter import Painter
 from tests.net.window_door import Program
 
@@ -70,7 +70,7 @@ def parts_of(program: Program) -> list[Part]:
 @contextmanager
 def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
     parts: list[Part] = []
-    text, panel, widgets = Fonts.draw, Paint.panel, Scene.draw_widgets
+    text, panel, widgets = Fonts.draw, Paint.panel, UIManager.draw
     card, hand_card, pile = Painter.card, Painter.hand_card, Painter.pile
 
     def note(target: pygame.Surface, kind: Kind, told: str, rect: pygame.Rect) -> None:
@@ -108,9 +108,9 @@ def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
         note(target, *face(told), rect)
         return rect
 
-    def draw_widgets(scene: Scene, target: pygame.Surface) -> None:
-        widgets(scene, target)
-        for widget in scene.manager.get_sprite_group().sprites():
+    def draw_widgets(manager: UIManager, target: pygame.Surface) -> None:
+        widgets(manager, target)
+        for widget in manager.get_sprite_group().sprites():
             if not widget.visible or not hasattr(widget, "paint"):
                 continue
             words = program._words_on(widget)
@@ -126,7 +126,7 @@ def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
         patch.object(Painter, "card", draw_card),
         patch.object(Painter, "hand_card", draw_hand_card),
         patch.object(Painter, "pile", draw_pile),
-        patch.object(Scene, "draw_widgets", draw_widgets),
+        patch.object(UIManager, "draw", draw_widgets),
     ):
         yield parts
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine.view import View
 from game.session.host import Host
 from scenes.i18n import Text, as_it_is
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 
 SUITS = tuple(map(as_it_is, ("clubs", "diamonds", "hearts", "spades", "no trumps")))
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -42,7 +42,7 @@ def pages(tmp_path: Path) -> Iterator[Open]:
             shutil.copytree(folder, own)
         services = open_stack(size, Preferences(speed="off", **settings)).services
         stack = Navigator(replace(services, skins=skins()))
-        evening = MatchFlow(own)
+        evening = App(own)
         evenings.append(evening)
         evening.begin(stack)
         stack.routes.pop(routes.Review, None)
@@ -61,9 +61,9 @@ def pages(tmp_path: Path) -> Iterator[Open]:
 
 
 def stack_of(page: StatisticsPage) -> Navigator:
-    guide = page.guide
-    assert isinstance(guide, Navigator)
-    return guide
+    router = page.router
+    assert isinstance(router, Navigator)
+    return router
 
 
 def target(page: StatisticsPage, key: object) -> Any:

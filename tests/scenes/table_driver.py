@@ -35,7 +35,7 @@ from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import Table
-from scenes.presenters.california_jack.lessons import KEYS
+from scenes.presenters import PRESENTERS
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 
@@ -44,7 +44,7 @@ ALL_SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), LARGEST)
 SIZES = ALL_SIZES if LONG > 1 else ALL_SIZES[:-1]
 """Those that are drawn: the largest one has the proportions of the third, and takes longest."""
 GAME = GAMES["california_jack"]
-TAUGHT = tuple(f"{GAME.key}:{key}" for key in KEYS)
+TAUGHT = tuple(f"{GAME.key}:{key}" for key in PRESENTERS["california_jack"].advice.lessons)
 """The notes of a first hand of California Jack, as read."""
 _skins: dict[str, Skin] = {}
 _fonts: list[Fonts] = []
@@ -74,7 +74,7 @@ def rail_ends(table: Table) -> tuple[list[int], int]:
         return ends[-1]
 
     rail.paint_sections = noting_end  # type: ignore[method-assign]
-    rail.paint(table.host.game.title, "", sight, table.presenter.rail.sections(sight))
+    rail.paint(table.host.game.title, "", sight, table.presenter.sidebar.sections(sight))
     rail.paint_sections = paint  # type: ignore[method-assign]
     return ends, rail.limit
 

@@ -18,7 +18,7 @@ from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
 from game.match import record
 from scenes.framework.input import clipboard
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import Face
@@ -234,7 +234,7 @@ def test_every_letter_without_width_shows_nothing(fonts: Fonts) -> None:
     ],
 )
 def test_a_name_in_the_settings_that_shows_nothing_is_none(given: str, kept: str) -> None:
-    assert Preferences.from_json({"name": given}).name == kept
+    assert read_preferences({"name": given}).name == kept
     assert clean_name(given) in (kept, "")
 
 

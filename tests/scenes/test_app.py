@@ -13,11 +13,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.framework.preferences import (
+    Preferences,
+    data_folder,
+    load_preferences,
+    preferences_json,
+    read_preferences,
+    save_preferences,
+)
 from scenes.framework.scene import Scene
 from scenes.graphics.look import NOT_SAVED
 from scenes.graphics.paint import ASSETS
@@ -49,7 +56,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
         maximized=True,
         volume=9, muted=True, window=(1600, 900),
     )  # fmt: skip
-    assert Preferences.from_json(chosen.to_json()) == chosen
+    assert read_preferences(preferences_json(chosen)) == chosen
     save_preferences(tmp_path, chosen)
     assert load_preferences(tmp_path) == (chosen, None)
 
@@ -64,12 +71,12 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     ],
 )  # fmt: skip
 def test_a_bad_or_unknown_value_takes_its_default_and_leaves_the_others(bad: dict[str, object]):
-    assert Preferences.from_json({"reduced_motion": True, **bad}) == Preferences(reduced_motion=True)
+    assert read_preferences({"reduced_motion": True, **bad}) == Preferences(reduced_motion=True)
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 3])
 def test_settings_that_are_no_object_are_the_defaults(data: object):
-    assert Preferences.from_json(data) == Preferences()
+    assert read_preferences(data) == Preferences()
 
 
 def test_a_damaged_file_gives_defaults_and_a_message(tmp_path: Path):
@@ -101,7 +108,7 @@ def test_a_scene_in_the_place_of_another_goes_back_to_the_one_below():
     stack.replace(third)
     assert stack.top is third
     assert stack.shows(third)
-    assert not second.is_open
+    assert not stack.is_open(second)
     stack.back()
     assert stack.top is first
     stack.clear()
@@ -160,12 +167,11 @@ def test_covered_scene_is_built_again_when_it_is_seen_again():
     below = Board()
     stack.push(below)
     stack.push(Board())
-    stack.keep(replace(stack.services.preferences, text_scale=1.25))
-    assert below.stale
-    stack.keep(replace(stack.services.preferences, speed="fast"))
     manager = below.manager
+    stack.keep(replace(stack.services.preferences, text_scale=1.25))
+    stack.keep(replace(stack.services.preferences, speed="fast"))
+    assert below.manager is manager
     stack.back()
-    assert not below.stale
     assert below.manager is not manager
     assert below.look.text_scale == 1.25
 
@@ -249,7 +255,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
 
 def test_quit_ends_the_program(tmp_path: Path):
     stack = open_stack()
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     try:
         evening.begin(stack)
         scene = stack.top

@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.bits import COMPILED
 from scenes.__main__ import _evening, _read, main, parser
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.start.program import Ground
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ def test_files_are_opened_once_and_not_where_somebody_watches(
 ):
     given = parser().parse_args(["one.etori", "--", "-two.etori"])
     first, second = (_evening(given, Ground(tmp_path)) for _ in range(2))
-    assert isinstance(first, MatchFlow)
+    assert isinstance(first, App)
     assert first.files == [Path("one.etori"), Path("-two.etori")]
     assert second.files == [], "after a fault they are left alone"
     with pytest.raises(SystemExit) as ended:

@@ -8,7 +8,7 @@ import pytest
 from scenes.graphics.look import GOLD_BAR, OFF
 from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.score_page import Total
-from scenes.presenters.contract.scores import MatchSummary, Placing
+from scenes.presenters.base.scores import MatchSummary, Placing
 from tests.scenes.test_scores import open_on
 
 BARS = pygame.Rect(40, 40, 520, 204)

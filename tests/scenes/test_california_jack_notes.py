@@ -4,35 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.presenters.california_jack.lessons import KEYS
 from tests.game.archives import jack_host
-from tests.scenes.choosing import read_note
-from tests.scenes.table_driver import GAME, TAUGHT, Sitting
-
-SIZES = ((1024, 640, 1.25), (1280, 800, 1.0))
-
-
-def notes_of(sitting: Sitting) -> list[str]:
-    """Play a deal with the first legal cards and read every note."""
-    found = []
-    table, coach = sitting.table, sitting.table.parts.coach
-    while "over" not in sitting.log:
-        if coach.lesson is not None:
-            found.append(read_note(sitting))
-            continue
-        table.controller.act(table.seat.state.legal[0])
-        sitting.rest()
-    return found
-
-
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_every_note_has_its_moment_once_and_covers_no_pile(width: int, height: int, scale: float) -> None:
-    sitting = Sitting(jack_host(), (width, height), taught=(), text_scale=scale)
-    sitting.rest()
-    found = notes_of(sitting)
-    assert found[0] == "aim"
-    assert sorted(found) == sorted(KEYS)
-    assert set(sitting.stack.services.preferences.taught) >= set(TAUGHT)
+from tests.scenes.table_driver import Sitting
 
 
 @pytest.mark.parametrize(
@@ -59,13 +32,3 @@ def test_notes_say_what_holds_by_the_rules_in_force(options: dict[str, object], 
     assert any(words in text for text in told)
     if "stock" in options:
         assert not any("the hidden card beneath it" in text for text in told)
-
-
-def test_a_first_hand_without_notes_is_played_at_once() -> None:
-    sitting = Sitting(jack_host(), taught=())
-    sitting.rest()
-    sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
-    sitting.rest()
-    assert sitting.table.parts.coach.lesson is None
-    assert len(sitting.stack.services.preferences.taught) == len(KEYS)
-    assert sitting.legal_cards(), GAME.title

@@ -10,14 +10,12 @@ import pytest
 from game import GAMES
 from game.match import record
 from game.match.match import new_match
-from game.session.host import Host
-from scenes.presenters import presenter_of
 from scenes.table.picker.closing import PLAY_ON, REST, closing_of
 from tests.game.random_play import some_action
+from tests.scenes.game_driver import host_of, match_of, sit
 from tests.scenes.table_driver import SIZES, Sitting, in_deal
 
 PLAYERS = {"california_jack": 2, "jan_ken_po": 4, "jo_jotte": 4, "kan": 5, "napoleon": 5}
-NAMES = ("You", "Aki", "Mio", "Haru", "Ren")
 
 
 @lru_cache
@@ -42,18 +40,13 @@ def closable(
     key: str, *, claimed: bool, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
 ) -> Sitting:
     """A table at which the viewer is asked for a card of a deal that can be closed."""
-    game = GAMES[key]
     seed, actions = found(key, claimed)
-    match, _ = new_match(game, PLAYERS[key], game.Options(), seed, NAMES[: PLAYERS[key]])
+    match = match_of(key, PLAYERS[key], seed)
     match.start_deal()
     rng = Random(seed)
     for _ in range(actions):
         match.act(some_action(match.legal(), rng))
-    taught = tuple(f"{key}:{note}" for note in presenter_of(key).advice.lessons)
-    host = Host(match, ["human"] + ["easy"] * (PLAYERS[key] - 1))
-    sitting = Sitting(host, size, speed="off", trick_pause_ms=300, taught=taught, text_scale=text_scale)
-    sitting.rest()
-    return sitting
+    return sit(host_of(match), size, text_scale=text_scale)
 
 
 def keys(sitting: Sitting) -> list[object]:
@@ -82,6 +75,19 @@ def test_the_rest_is_played_by_legal_actions_of_the_record(key: str, claimed: bo
         assert list(after)[1:] == before[1:], "nobody else takes a trick"
     kept = record.as_json(sitting.match)
     assert record.as_json(record.follow(kept, GAMES)) == kept
+
+
+def test_what_was_played_so_can_be_taken_back() -> None:
+    sitting = closable("kan", claimed=False)
+    held = len(sitting.hand())
+    sitting.press_button(REST)
+    while len(sitting.hand()) == held:
+        sitting.frame(0.05, draw=False)
+    sitting.key("u")
+    sitting.rest()
+    assert sitting.asked, "it is the player's turn again"
+    assert len(sitting.hand()) == held
+    assert REST in keys(sitting)
 
 
 @kinds

@@ -19,7 +19,7 @@ from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, LayoutMetrics
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import load_skins
 from scenes.i18n import Words
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
 from scenes.table.view.painter import Painter
 from tests.conftest import Tally
 from tests.scenes.eyes import BLINDNESS, contrast, seen

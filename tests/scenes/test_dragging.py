@@ -8,13 +8,9 @@ import pytest
 
 from game import GAMES
 from game.ai.worker import by_rule_of_thumb
-from game.match.match import new_match
-from game.session.host import Host
-from scenes.presenters import presenter_of
 from tests.scenes.choosing import actions
+from tests.scenes.game_driver import host, sit
 from tests.scenes.table_driver import CheckedTable, Sitting
-
-NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
 
 
 class Loose(CheckedTable):
@@ -23,15 +19,11 @@ class Loose(CheckedTable):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_deal_by_dragging(key: str) -> None:
-    game, rng = GAMES[key], Random(3)
-    players = max(number for number in game.players if number <= 4)
-    match, _ = new_match(game, players, game.Options.read({}, players), 11, NAMES[:players])
-    taught = tuple(f"{key}:{note}" for note in presenter_of(key).advice.lessons)
-    host = Host(match, ("human", *["normal"] * (players - 1)), None)
-    sitting = Sitting(host, (1024, 640), table=Loose, speed="off", trick_pause_ms=300, taught=taught)
-    sitting.rest()
+    rng, players = Random(3), max(number for number in GAMES[key].players if number <= 4)
+    table = host(key, players, 11, ("human", *["normal"] * (players - 1)))
+    sitting = sit(table, (1024, 640), table=Loose)
     dragged = 0
-    while not host.deal_finished:
+    while not table.deal_finished:
         dragged += decide_by_dragging(sitting, rng)
         sitting.rest()
     assert dragged >= 6

@@ -2,64 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from game import GAMES
-from game.engine.actions import Action
-from game.match.match import new_match
-from game.session.host import Host
 from scenes.pages.table import Table
-from scenes.presenters import presenter_of
 from scenes.table.picker.decisions import DecisionPanel
 from scenes.widgets import Button
 from scenes.widgets.buttons import UNLIKE_BUTTONS
 from tests.conftest import Tally
-from tests.scenes.choosing import Lively
+from tests.scenes.game_driver import FORMS, Form, by_chance, host, sit
 from tests.scenes.table_driver import Sitting
 
-FORMS: list[tuple[str, int, dict[str, object]]] = [
-    ("california_jack", 2, {}),
-    *(("jan_ken_po", players, {}) for players in (2, 4, 5, 6)),
-    ("jan_ken_po", 3, {"passing": False}),
-    *(("napoleon", players, {"payment": "by_bid"}) for players in (2, 3, 5)),
-    ("napoleon", 4, {"style": "hattori"}),
-    ("napoleon", 5, {"style": "1885"}),
-    ("napoleon", 6, {"all_pass": "mighty_holder", "joker": "strong"}),
-    ("jo_jotte", 2, {}),
-    ("jo_jotte", 3, {}),
-    ("jo_jotte", 3, {"three": "chouette"}),
-    ("jo_jotte", 4, {}),
-    ("jo_jotte", 4, {"four": "cutthroat"}),
-    *(("kan", players, {"shippo_jo": True}) for players in (3, 4, 5, 6)),
-]
-EACH = 24
-"""Positions of each form that are looked at."""
-
-
-def by_chance(legal: Sequence[Action], rng: Random, rare: float) -> Action:
-    """Any action; but auctions shall come to an end before all bids are made."""
-    passing = [action for action in legal if action.verb == "pass"]
-    return rng.choice(passing if passing and rng.random() < rare else list(legal))
+RARE, EACH = 0.4, 24
+"""How often rare contracts are chosen, and how many positions of each form are looked at."""
 
 
 def sat_down(key: str, players: int, options: dict[str, object], seed: int, **preferences: object) -> Sitting:
-    game = GAMES[key]
-    names = ("You", "Mio", "Haru", "Aki", "Nao", "Sora")[:players]
-    match, _ = new_match(game, players, game.Options.read(options, players), seed, names)
-    host = Host(match, ("human", *["easy"] * (players - 1)), None)
-    taught = tuple(f"{key}:{note}" for note in presenter_of(key).advice.lessons)
-    chosen: dict[str, Any] = {"speed": "off", "trick_pause_ms": 300, "taught": taught, **preferences}
-    chosen |= {"text_scale": 1.25, "size": (1024, 640)}  # where there is least room
-    sitting = Sitting(host, opponents=Lively(by_chance, seed, 0.4), table=Table, **chosen)
-    sitting.rest()
-    return sitting
+    """Where there is least room."""
+    chosen = {"text_scale": 1.25, "table": Table, **preferences}
+    return sit(host(key, players, seed, **options), (1024, 640), seed, RARE, **chosen)
 
 
-def positions(form: tuple[str, int, dict[str, object]], rng: Random) -> Iterator[Sitting]:
+def positions(form: Form, rng: Random) -> Iterator[Sitting]:
     """Every moment of random deals at which the viewer is asked; who takes them decides there, or not."""
     while True:
         sitting = sat_down(*form, rng.randrange(10**6))
@@ -79,7 +46,7 @@ def positions(form: tuple[str, int, dict[str, object]], rng: Random) -> Iterator
 
 def decide(sitting: Sitting, rng: Random) -> None:
     """Let whoever is to act do it, without showing anything of it yet."""
-    sitting.host.act(by_chance(sitting.match.legal(), rng, 0.4))
+    sitting.host.act(by_chance(sitting.match.legal(), rng, RARE))
 
 
 def reds(sitting: Sitting) -> list[object]:
@@ -95,16 +62,14 @@ def pressed(sitting: Sitting) -> list[object]:
     return [current] if presses else []
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form[0]}-{form[1]}-{'-'.join(form[2])}")
-def test_enter_does_what_is_red_and_never_what_is_dear(
-    form: tuple[str, int, dict[str, object]], tally: Tally
-) -> None:
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_enter_does_what_is_red_and_never_what_is_dear(form: Form, tally: Tally) -> None:
     moments = positions(form, tally.rng)
     for _ in tally.times(EACH, "positions"):
         sitting = next(moments)
         table = sitting.table
-        questions, sight, legal = table.presenter.questions, table.sight(), table.seat.state.legal
-        dear = {action for action in legal if questions.dear(sight, action)}
+        questions, sight, legal = table.presenter.prompts, table.sight(), table.seat.state.legal
+        dear = {action for action in legal if questions.is_risky(sight, action)}
         assert dear < set(legal), "something can always be done that is not dear"
         tally.count["dear"] += len(dear)
         assert reds(sitting) == pressed(sitting)
@@ -130,19 +95,19 @@ def test_enter_does_what_is_red_and_never_what_is_dear(
 
 def test_the_key_that_closes_a_note_answers_no_question_behind_it() -> None:
     for key in ("kan", "jo_jotte"):
-        sitting = sat_down(key, 3, {}, 3, taught=())
+        sitting = sat_down(key, 3, {}, 5, taught=())
         table = sitting.table
-        while not table.seat.state.legal or table.parts.coach.lesson is None:
+        while not table.seat.state.legal or table.parts.picker.coach.lesson is None:
             sitting.table.controller.act(table.seat.state.legal[0])
             sitting.rest()
         for _ in range(6):  # one note may follow the other
-            if table.parts.coach.lesson is None:
+            if table.parts.picker.coach.lesson is None:
                 break
             sitting.hold("return")
             for _ in range(3):
                 sitting.hold("return")
             sitting.release("return")
-        assert table.parts.coach.lesson is None
+        assert table.parts.picker.coach.lesson is None
         assert [action for player, action in sitting.match.deal.actions if player == 0] == []
         sitting.key("return")
         assert [action for player, action in sitting.match.deal.actions if player == 0], "a new press answers"
@@ -153,7 +118,7 @@ def test_enter_confirms_chosen_cards(way: str) -> None:
     sitting = sat_down("jan_ken_po", 4, {}, 3)
     rng = Random(1)
     while sitting.table.parts.picker.several is None:
-        sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng, 0.4))
+        sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
     before = len(sitting.match.deal.actions)
     for card in sitting.legal_cards()[:2]:

@@ -17,10 +17,9 @@ from game.match import record
 from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import told as told_of
-from scenes.app.check_flow import Checking
-from scenes.app.dialogs import said
-from scenes.app.match_flow import MatchFlow
-from scenes.app.spectate import Watching
+from scenes.app.app import App
+from scenes.app.dialogs import AuditMenu, said
+from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
@@ -67,7 +66,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("normal", "easy"), ("Ren", "Mio")
     match, _ = new_match(game, 2, game.Options(), 1, names)
-    evening = Watching(Host(match, seats), tmp_path, 1, leave=False, speed=None)
+    evening = WatchApp(Host(match, seats), tmp_path, 1, leave=False, speed=None)
     services = open_stack().services
     stack = Navigator(replace(services, skins=shared_skins()))
     stack.push(Scene())
@@ -86,7 +85,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     game = GAMES["california_jack"]
@@ -118,7 +117,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("You", "Mio")
     options = game.Options.read({"stock": "face_down", "trump_choice": "cut"}, 2)
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
@@ -159,7 +158,7 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
     services = open_stack().services
     lengths, found = [], set()
     for _ in range(8):
-        evening, stack = MatchFlow(tmp_path), Navigator(replace(services, skins=shared_skins()))
+        evening, stack = App(tmp_path), Navigator(replace(services, skins=shared_skins()))
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
         evening.begin(stack)
         stack.go(choice)
@@ -174,12 +173,12 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
     assert 120 < max(lengths) <= 128
 
 
-def program(folder: Path) -> tuple[MatchFlow, Navigator]:
+def program(folder: Path) -> tuple[App, Navigator]:
     """A window on a folder, at its first page."""
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
     stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
-    evening = MatchFlow(folder)
+    evening = App(folder)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)
     return evening, stack
@@ -278,7 +277,7 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
 def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 1, ("Ren", "Mio"))
-    evening = Watching(Host(match, ("normal", "easy")), tmp_path, 1, leave=False, speed=None)
+    evening = WatchApp(Host(match, ("normal", "easy")), tmp_path, 1, leave=False, speed=None)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     try:
@@ -302,7 +301,7 @@ def check_of(stack: Navigator) -> Menu:
     """The check of all matches, at its end."""
     stack.go(routes.Check())
     check = stack.top
-    assert isinstance(check, Checking)
+    assert isinstance(check, AuditMenu)
     while check.busy:
         stack.update(0.02)
     return check
@@ -313,7 +312,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         match = fresh("kan", seed)
         kept_in(tmp_path, match, seats_for(match))
         archive_of(tmp_path).close()  # which makes the backup
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
@@ -344,7 +343,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
 def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
     match = fresh("kan", 1)
     kept_in(tmp_path, match, seats_for(match))
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:

@@ -14,8 +14,7 @@ from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting, in_deal
 
 NOTHING = (
-    "import scenes.framework.main_loop, scenes.app.match_flow, sys; "
-    "print('pygame._sdl2.controller' in sys.modules)"
+    "import scenes.framework.main_loop, scenes.app.app, sys; print('pygame._sdl2.controller' in sys.modules)"
 )
 
 

@@ -14,10 +14,10 @@ from scenes.presenters import presenter_of
 from scenes.table.mode import TableMode
 from scenes.table.picker.glosses import MOST, Glosses
 from tests.conftest import LONG, Tally
-from tests.scenes import kan_driver
 from tests.scenes.choosing import moments
+from tests.scenes.game_driver import FORMS, find
 from tests.scenes.table_driver import TAUGHT, Sitting, in_deal, play_card
-from tests.scenes.test_enter import FORMS, sat_down
+from tests.scenes.test_enter import sat_down
 
 SHADOW = 40
 """By so much the edge of a shadow darkens the felt at most."""
@@ -172,6 +172,6 @@ def test_words_on_buttons_are_explained_and_what_explains_itself_is_not() -> Non
             break
     assert "jo_jotte:word nullo" in names
     for players in (5, 6):
-        sitting = kan_driver.find(players, "lead", taught=kan_driver.TAUGHT)
+        sitting = find("kan", players, "lead")
         sitting.frame()
         assert not {"kan:word iku", "kan:word koi"} & set(explained(sitting))

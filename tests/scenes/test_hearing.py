@@ -26,7 +26,7 @@ from game.engine.events import (
 )
 from game.engine.templates import Notice
 from game.session.host import Host
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.audio import Noise
 from scenes.audio.occasions import OF_DEAL, OfCards, of_cards, of_words
 from scenes.framework import routes
@@ -38,7 +38,7 @@ from tests.game.archives import jack_host
 from tests.net.pictures import left_match
 from tests.net.positions import Position
 from tests.net.window_door import keep_match
-from tests.scenes import jan_ken_po_driver
+from tests.scenes.game_driver import host as game_host
 from tests.scenes.noted import Noted
 from tests.scenes.scratch import NOWHERE, followed, open_stack
 from tests.scenes.table_driver import QuickOpponents, Sitting, fonts, play_card, skins, truth
@@ -118,7 +118,7 @@ def test_a_deal_is_heard_card_by_card_and_a_card_when_it_lies_there() -> None:
 
 
 def test_a_trick_is_gathered_and_a_new_head_is_heard() -> None:
-    sitting, sounds = seated(jan_ken_po_driver.host(4), speed="fast")
+    sitting, sounds = seated(game_host("jan_ken_po", 4, 7), speed="fast")
     table, heard = sitting.table, Counter[Noise]()
     for _ in range(40):
         sitting.rest(STEP)
@@ -126,7 +126,7 @@ def test_a_trick_is_gathered_and_a_new_head_is_heard() -> None:
         if "over" in sitting.log:
             break
         legal = table.seat.state.legal
-        several = table.presenter.questions.choose_several(table.sight(), legal)
+        several = table.presenter.prompts.choose_several(table.sight(), legal)
         table.controller.act(*legal[: 1 if several is None else several.count])
     tricks = sum(sitting.match.deal.state.won)
     assert tricks > 4
@@ -155,7 +155,7 @@ def test_what_is_skipped_makes_no_burst() -> None:
 
 
 def test_each_frame_lets_a_noise_be_heard_once() -> None:
-    sitting, sounds = seated(jan_ken_po_driver.host(6), speed="fast")
+    sitting, sounds = seated(game_host("jan_ken_po", 6, 7), speed="fast")
     for _ in range(120):
         sitting.frame(0.05, draw=False)
         heard = sounds.taken()
@@ -262,7 +262,7 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
     seats = ["normal"] * 4
     seats[viewer] = "human"
     keep_match(tmp_path, left["record"], seats)
-    evening, stack, sounds = MatchFlow(tmp_path), open_stack((1280, 800), Preferences(speed="off")), Noted()
+    evening, stack, sounds = App(tmp_path), open_stack((1280, 800), Preferences(speed="off")), Noted()
     stack.services = replace(stack.services, sounds=sounds, skins=skins(), data=tmp_path)
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]

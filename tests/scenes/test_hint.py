@@ -274,7 +274,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
     assert not sitting.table.parts.hint.thinking
     assert hint_shown(sitting)
     assert chips(sitting)[0].weight.action == legal[0]
-    name = sitting.table.table_view.skin.card_name(legal[0].cards[0])
+    name = sitting.table.table_view.painter.skin.card_name(legal[0].cards[0])
     assert words(sitting).lower().startswith(name.lower())
     pictures = sitting.pictures
     for _ in range(5):

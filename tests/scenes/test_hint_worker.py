@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from game.ai.mind import Mind
+from game.ai.bot_logic import BotLogic
 from game.ai.worker import Opponents
 from game.engine.cards import each
 from game.engine.state import State
 from game.match.match import Match
 from game.session.host import Host
-from tests.ai.positions import MIND, decision
+from tests.ai.positions import LOGIC, decision
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.secrecy import exchanged
@@ -26,7 +26,7 @@ from tests.scenes.table_driver import Sitting, play_card
 from tests.scenes.test_hint import hint_shown, words
 from tests.toy_game import ToyGame
 
-TOY = Mind(ToyGame())
+TOY = BotLogic(ToyGame())
 
 
 @pytest.fixture
@@ -98,10 +98,10 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
 # What the seat may not know.
 
 
-def twins(mind: Any, rng: Random) -> tuple[Match, State]:
+def twins(logic: Any, rng: Random) -> tuple[Match, State]:
     """A match, and the state of another deal that the player to act cannot tell from it."""
     while True:
-        match = decision(mind, rng)
+        match = decision(logic, rng)
         hidden = each(match.view(match.to_act).unseen)
         if len(hidden) < 2:
             continue
@@ -119,16 +119,16 @@ def hint_requests(match: Match, other: State, open_cards: bool = False) -> list[
         request = host.hint_request(match.to_act)
         if open_cards:
             request.view.state.hands = list(state.hands)
-        found.append(pickle.dumps(request._replace(mind=None)))
+        found.append(pickle.dumps(request._replace(logic=None)))
     match.deal.state = true
     return found
 
 
-@pytest.mark.parametrize("mind", [MIND, TOY], ids=["jack", "toy"])
-def test_the_adviser_is_told_nothing_hidden(mind: Any, tally: Tally) -> None:
+@pytest.mark.parametrize("logic", [LOGIC, TOY], ids=["jack", "toy"])
+def test_the_adviser_is_told_nothing_hidden(logic: Any, tally: Tally) -> None:
     tally.floor(noticed_with_open_cards=40)
     for _ in tally.times(60, "pairs of deals"):
-        match, other = twins(mind, tally.rng)
+        match, other = twins(logic, tally.rng)
         one, two = hint_requests(match, other)
         assert one == two
         one, two = hint_requests(match, other, open_cards=True)

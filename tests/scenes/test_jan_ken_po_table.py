@@ -1,111 +1,47 @@
-"""What the table shows of Jan Ken Po: the suit order, sides, words, the last trick, notes and results."""
+"""The table of Jan Ken Po: cards put down together, earlier tricks, notes, and what lies clear of what."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import product
+from functools import partial
+from math import hypot
+from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, parse_card
-from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
-from game.games.jan_ken_po.suits import CYCLE, suit_beats
-from scenes.i18n import SuitMark, Words
+from game.engine.cards import parse_card
+from scenes.graphics.look import GOLD, LayoutMetrics, Role
+from scenes.i18n import Words
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
+from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table.results import deal_result
-from scenes.presenters.contract.rail import Forces, SuitOrder
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.presenters import presenter_of
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import Forces
+from scenes.table.layout import TableLayout
 from scenes.table.mode import TableCommand
+from scenes.table.picker.answers import Wish
+from scenes.table.view.marks import TOKENS, token_middle
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
-from tests.scenes.choosing import read_note
-from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
-from tests.scenes.table_driver import SIZES, Sitting, fonts, rail_ends, skins
-from tests.scenes.test_table_layout import NotingFonts, check_words, noted
+from tests.game.archives import kept_in, loaded
+from tests.scenes import game_driver
+from tests.scenes.choosing import moments
+from tests.scenes.game_driver import asked, sit
+from tests.scenes.table_driver import SIZES, Sitting, typed
 
-CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-
-
-def with_trick(sitting: Sitting, *texts: str, trump: int = CLUBS) -> Sight:
-    """What a presenter is told when these cards lie on the table."""
-    sight = sitting.table.sight(sitting.host.view(sitting.table.seat.state.view.viewer))
-    sight.state.trump = trump
-    sight.state.trick = [parse_card(text) for text in texts]
-    return sight
+JAN_KEN_PO = GAMES["jan_ken_po"]
+KEYS = presenter_of("jan_ken_po").advice.lessons
+find, host = partial(game_driver.find, "jan_ken_po"), partial(game_driver.host, "jan_ken_po")
 
 
-@pytest.fixture(scope="module")
-def playing() -> Sitting:
-    return until(sit(host(4, 3)), "play")
-
-
-def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
-
-
-# The suit order.
-
-
-@pytest.mark.parametrize("trump", range(4))
-def test_the_aid_says_what_the_rules_say(trump: int, playing: Sitting) -> None:
-    order = order_in(playing, with_trick(playing, trump=trump))
-    for place, suit in enumerate(order.chain):
-        for other in order.chain[place + 1 :]:
-            assert suit_beats(suit, other, trump)
-            assert not suit_beats(other, suit, trump)
-    if trump == CLUBS:
-        assert order.chain == (CLUBS,)
-        assert order.cycle == (DIAMONDS, SPADES, HEARTS)
-        for suit, beaten in zip(order.cycle, order.cycle[1:] + order.cycle[:1], strict=True):
-            assert CYCLE[suit] == beaten
-            assert suit_beats(suit, beaten, trump)
-    else:
-        assert sorted(order.chain) == [0, 1, 2, 3]
-        assert order.cycle == ()
-
-
-def test_the_active_suit_is_ringed_and_lies_in_the_middle(playing: Sitting) -> None:
-    for texts, active in (
-        ((), None),
-        (("QH",), HEARTS),
-        (("QH", "QD"), HEARTS),
-        (("QH", "TS"), SPADES),
-        (("QH", "TS", "QD"), DIAMONDS),
-        (("QH", "TS", "QD", "2C"), CLUBS),
-    ):
-        sight = with_trick(playing, *texts)
-        assert order_in(playing, sight).active == active
-        assert playing.table.presenter.spread.active_suit(sight, sight.trick) == active
-
-
-def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> None:
-    sitting = declarer("trump", 2)
-    sight = sitting.table.sight()
-    assert order_in(sitting, sight).chain == ()
-    assert order_in(sitting, sight).cycle
-    for action in sitting.table.seat.state.legal:
-        order = sitting.table.presenter.questions.meaning(sight, action).cards
-        suits = [piece.suit for piece in order if isinstance(piece, SuitMark)]
-        assert suits[0] == action.strain
-        assert sorted(suits) == [0, 1, 2, 3]
-
-
-def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None:
-    for aids in (True, False):
-        sitting = until(sit(host(3, 3), aids=aids), "play")
-        given = []
-        monkeypatch.setattr(
-            sitting.table.parts.rail, "draw", lambda *parts, given=given, **more: given.extend(parts[4])
-        )
-        sitting.stack.redraw()
-        sitting.frame(0.0)
-        assert any(isinstance(part, SuitOrder) for part in given) is aids
-        assert len(given) == 3 + aids
+def declarer(wanted: str, players: int) -> Sitting:
+    """A table at which the viewer is the declarer and is asked in a phase."""
+    return find(players, wanted, lambda state: state.declarer == 0)
 
 
 def test_pictures_in_the_rules_can_be_read() -> None:
@@ -126,132 +62,22 @@ def test_pictures_in_the_rules_can_be_read() -> None:
     sitting.frame(0.0)
 
 
-# Sides.
-
-
-def test_sides_are_marked_as_far_as_they_are_settled() -> None:
-    sitting = sit(host(4, 5))
-    presenter = sitting.table.presenter
-    assert {presenter.seats.side(sitting.table.sight(), player) for player in range(4)} == {None}
-    sitting = declarer("call", 4)
-    sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
-    assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
-    state = sitting.match.deal.state
-    card = next(c for c in range(52) if state.hands[2] >> c & 1)
-    sitting.table.controller.act(Action("call", (card,)))
-    sitting.rest()
-    sight = sitting.table.sight()
-    assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
-    assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
-    assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
-    ours, theirs = contract.forces
-    assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
-    assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
-    assert contract.title.endswith(", together")
-
-
 def test_plates_bear_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = []
     plate = Painter.plate
     monkeypatch.setattr(
         Painter, "plate", lambda *given, **more: (marks.append(more["mark"]), plate(*given, **more))[1]
     )
-    sitting = until(sit(host(3, 3)), "play")
+    sitting = find(3, "play")
     marks.clear()
     sitting.stack.redraw()
     sitting.frame(0.0)
     assert sorted(mark.name for mark in marks) == ["A", "B", "B"]
 
 
-# Words.
-
-
-def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
-    presenter = playing.table.presenter
-
-    def said(card: str, *before: str, trump: int = CLUBS) -> tuple:
-        return presenter.voice.speech(
-            with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card))
-        )
-
-    assert said("QH") == ()
-    assert said("KH", "QH") == ("Higher Po!",)
-    assert said("AH", "QH") == (), "the ace is low"
-    assert said("TS", "QH") == ("Ken cuts Po",)
-    assert said("QD", "QH", "TS") == ("Jan blunts Ken",)
-    assert said("2H", "QH", "TS", "QD") == ("Po wraps Jan",)
-    assert said("2C", "QH") == ("Kaji burns Po",)
-    assert said("QD", "QH") == ()
-    assert said("2H", "KC", trump=HEARTS) == ("Po trumps Kaji",)
-    sight = with_trick(playing, "QH", "TS")
-    assert presenter.spread.heading(sight, sight.trick) == (1, "cuts Po")
-    for one, other in product(range(4), repeat=2):
-        for trump in range(4):
-            if suit_beats(one, other, trump):
-                for names in (skin.suit_names for skin in skins().values()):
-                    sight = replace(with_trick(playing, trump=trump), suit_names=names)
-                    sight.state.trick = [other * 13, one * 13]
-                    (words,) = presenter.voice.speech(sight, Played(1, one * 13))
-                    assert len(words) <= 28
-
-
-def test_everything_that_happens_has_words(playing: Sitting) -> None:
-    presenter, sight = playing.table.presenter, with_trick(playing)
-    card = parse_card("KC")
-    for event, words in (
-        (Said(1, Action("pass")), "passes"),
-        (Said(1, Action("bid", number=3)), "bids 3"),
-        (Said(1, Action("alone")), "plays alone"),
-        (CallAnswered(None, card), "Nobody shows himself as partner"),
-        (CallAnswered(2, card), "Haru shows himself as partner"),
-        (Discarded(1, (HIDDEN, HIDDEN)), "Everybody has put down two cards"),
-        (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
-    ):
-        assert words in str(presenter.voice.caption(sight, event))
-    assert presenter.voice.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
-    assert presenter.voice.speech(sight, CallAnswered(2, card)) == ("Here!",)
-    plain = replace(sight, card_name=skins()["classic"].card_name)
-    assert presenter.voice.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
-
-
-PLAYERS_AND_SIZES = [(players, size) for players in (2, 4, 6) for size in SIZES[:2]]
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.25])
-@pytest.mark.parametrize(("players", "size"), PLAYERS_AND_SIZES)
-def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> None:
-    pygame.font.init()
-    noting = NotingFonts()
-    for deck in ("", "classic"):
-        sitting = sit(host(players, 4), size, text_scale=scale, skins={"": deck} if deck else {})
-        for wanted in ("auction", "play"):
-            until(sitting, wanted)
-            sitting.table.messages.bubbles.clear()
-            noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
-            noting.drawn[:] = rail
-            assert check_words(noting, f"{players} players, {size}, text {scale}, {deck}, {wanted}") > 10
-        sitting.table.rebuild(replace(sitting.stack.services, fonts=fonts()))
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.25])
-@pytest.mark.parametrize("size", SIZES)
-def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) -> None:
-    for players in (2, 6):
-        sitting = sit(host(players, 4), size, text_scale=scale)
-        for wanted in ("auction", "play"):
-            until(sitting, wanted)
-            ends, limit = rail_ends(sitting.table)
-            assert ends[-1] <= limit, f"{players} players in {wanted}: {ends}"
-
-
-# The last trick.
-
-
 @pytest.mark.parametrize("allowed", [True, False])
 def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> None:
-    sitting = until(sit(host(2, 3, look_back=allowed)), "play")
+    sitting = find(2, "play", options={"look_back": allowed})
     while not sum(sitting.host.view(0).state.won):
         sitting.table.controller.act(sitting.table.seat.state.legal[0])
         sitting.rest()
@@ -265,23 +91,26 @@ def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> 
     assert sitting.table.controller.looking_back is allowed
 
 
-# Notes for beginners.
+def until_play(sitting: Sitting) -> None:
+    for _ in moments(sitting, Random(1)):
+        if asked(sitting) == "play":
+            return
 
 
 def test_notes_are_shown_once_and_can_be_seen_again() -> None:
     sitting = sit(host(2, 5), taught=())
     table = sitting.table
-    assert table.parts.coach.lesson is not None
-    assert table.parts.coach.lesson.key == "auction"
+    assert table.parts.picker.coach.lesson is not None
+    assert table.parts.picker.coach.lesson.key == "auction"
     assert not table.parts.rail_buttons.hint.is_enabled
     sitting.key("return")
     sitting.rest()
-    assert table.parts.coach.lesson is None
+    assert table.parts.picker.coach.lesson is None
     assert table.parts.picker.buttons.open is not None, "after the note the question is asked"
     assert sitting.stack.services.preferences.taught == ("jan_ken_po:auction",)
-    until(sitting, "play")
+    until_play(sitting)
     for _ in range(12):
-        if table.parts.coach.lesson is None:
+        if table.parts.picker.coach.lesson is None:
             break
         sitting.key("return")
         sitting.rest()
@@ -300,63 +129,249 @@ def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)
-    until(sitting, "play")
+    until_play(sitting)
     assert sitting.table.parts.coach.lesson is None
 
 
-def test_every_note_has_its_moment_and_fits() -> None:
-    seen: list[str] = []
-    for seed in range(1, 9):
-        sitting = sit(
-            host(4, seed), (1024, 640), text_scale=1.25, taught=tuple(f"jan_ken_po:{k}" for k in seen)
-        )
-        for _ in range(60):
+@pytest.mark.parametrize("players", [2, 6])
+def test_cards_are_put_down_only_on_confirming(players: int) -> None:
+    wanted = "neko" if players == 6 else "discard"
+    sitting = declarer(wanted, players)
+    table = sitting.table
+    count = 4 if players == 6 else 2
+    before = len(sitting.match.deal.actions)
+    confirm = table.parts.picker.buttons.buttons[0]
+    cards, width, done = sitting.hand(), confirm.rect.width, ["Put away" if count == 4 else "Put down"]
+    for number, card in enumerate(cards[:count]):
+        assert not confirm.is_enabled, f"{number} cards are too few"
+        assert confirm.parts == [f"{number} of {count} chosen"]
+        sitting.click(sitting.spot(card))
+    assert confirm.is_enabled
+    assert confirm.parts == done
+    assert table.parts.hand.chosen == set(cards[:count])
+    sitting.rest()
+    assert all(table.parts.hand.lift(card) > 20 * table.look.u for card in cards[:count])
+    sitting.click(sitting.spot(cards[0]))
+    assert not confirm.is_enabled, "a card given up again"
+    assert confirm.parts == [f"{count - 1} of {count} chosen"]
+    sitting.click(sitting.spot(cards[count]))
+    sitting.click(sitting.spot(cards[count + 1]))
+    assert set(table.seat.chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
+    assert (confirm.parts, confirm.rect.width) == (done, width), "it keeps its width, whatever it says"
+    assert len(sitting.match.deal.actions) == before
+    sitting.click(confirm.rect.center)
+    mine = [action.cards[0] for player, action in sitting.match.deal.actions[before:] if player == 0]
+    assert set(mine[:count]) == set(cards[2 : count + 2])
+    sitting.rest()
+
+
+def test_cards_are_put_down_by_keys_alone() -> None:
+    sitting = declarer("discard", 3)
+    one, two = sitting.hand()[2:4]
+    for card in (one, two):
+        sitting.key(*typed(card))
+        sitting.key("return")
+    assert sitting.table.parts.hand.chosen == {one, two}
+    assert sitting.table.focus.current is sitting.table.parts.picker.buttons.buttons[0]
+    sitting.key("escape")
+    assert not sitting.table.parts.hand.chosen, "Esc gives the cards up before it opens the menu"
+    assert sitting.log == []
+    for card in (one, two):
+        sitting.key(*typed(card))
+        sitting.key("return")
+    sitting.key("return")
+    sitting.rest()
+    assert asked(sitting) == "trump"
+    assert sitting.host.view(0).state.discards[0] == 1 << one | 1 << two
+
+
+def test_chosen_cards_survive_another_window() -> None:
+    sitting = declarer("discard", 3)
+    card = sitting.hand()[4]
+    sitting.click(sitting.spot(card))
+    sitting.resize((1024, 640))
+    sitting.rest()
+    assert sitting.table.parts.hand.chosen == {card}
+    assert sitting.table.parts.picker.buttons.buttons[0].parts == ["1 of 2 chosen"]
+
+
+@pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])
+def test_what_was_put_down_together_is_taken_back_together(wanted: str, players: int, count: int) -> None:
+    sitting = declarer(wanted, players)
+    before = len(sitting.match.deal.actions)
+    sitting.table.controller.act(*sitting.table.seat.state.legal[:count])
+    sitting.rest()
+    assert asked(sitting) != wanted
+    sitting.key("u")
+    sitting.rest()
+    assert asked(sitting) == wanted
+    several = sitting.table.parts.picker.several
+    assert several is not None
+    assert (several.count, several.made) == (count, 0)
+    assert len(sitting.match.deal.actions) == before
+    assert sitting.host.undos == 1, "one press is one undo"
+
+
+def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
+    sitting = declarer("discard", 3)
+    sitting.host._writer = kept_in(tmp_path, sitting.match, sitting.host.seats)._writer
+    sitting.table.controller.act(*sitting.table.seat.state.legal[:2])
+    sitting.rest()
+    sitting.key("u")
+    saved = loaded(tmp_path)
+    assert saved is not None
+    assert saved.undos == 1
+
+
+def test_a_choice_that_was_left_half_done_goes_on() -> None:
+    sitting = declarer("discard", 3)
+    first = sitting.table.seat.state.legal[0]
+    sitting.host.act(first)
+    sitting.table.controller.react()
+    sitting.rest()
+    several = sitting.table.parts.picker.several
+    assert several is not None
+    assert (several.count, several.made) == (1, 1)
+    assert first.cards[0] in sitting.table.parts.hand.chosen
+    sitting.click(sitting.spot(first.cards[0]))
+    assert "put down already" in sitting.table.messages.refusal
+
+
+def test_nobody_here_sees_what_another_has_put_down() -> None:
+    """`CheckedTable` looks at everything that is told; here also the pictures are compared."""
+    pictures = []
+    for choice in (slice(0, 2), slice(5, 7)):
+        sitting = sit(host(3, 6, ("human", "human", "human")))
+        for _ in range(30):
             table = sitting.table
-            if "over" in sitting.log:
+            if table.seat.covered:
+                table.controller.dispatch(Wish.CARDS)
+            elif asked(sitting) == "discard":
                 break
-            if table.parts.coach.lesson is not None:
-                seen.append(read_note(sitting))
             else:
-                legal = table.seat.state.legal
-                several = table.parts.picker.several
-                wish = declare()(sitting.host.view(0).state.phase, legal)
-                table.controller.act(*(legal[: several.count] if several else [wish or legal[0]]))
-                sitting.rest()
-        if set(seen) == set(KEYS):
-            return
-    raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")
-
-
-# The result.
-
-
-def own_title(gain: int, made: bool) -> str:
-    """How a deal is called from the player's side, or by its contract where it brought him nothing."""
-    if not gain:
-        return "Contract made" if made else "Contract failed"
-    points = "a point" if abs(gain) == 1 else f"{abs(gain)} points"
-    return f"You {'won' if gain > 0 else 'lost'} {points}"
-
-
-def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
-    for seed in (3, 4, 8):
-        sitting = until(sit(host(4, seed)), "play")
-        while not sitting.host.deal_finished:
-            sitting.table.controller.act(sitting.table.seat.state.legal[0])
+                table.controller.act(table.seat.state.legal[0])
             sitting.rest()
+        first = sitting.table.seat.viewer
+        sitting.table.controller.act(*sitting.table.seat.state.legal[choice])
         sitting.rest()
-        table = sitting.table
-        result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
-        assert result.strip is not None
-        assert result.strip.first + result.strip.second == 11
-        made = result.strip.need is not None and result.strip.first >= result.strip.need
-        gain = next(row.gain for row in result.players if row.name == "You")
-        assert result.title == own_title(gain, made)
-        assert f"took {result.strip.first}" in result.story
-        for player in result.players:
-            assert player.gain == sum(line.points for line in player.lines)
-            assert (player.gain > 0) or player.nothing.startswith("Nothing on a")
-        sides = [
-            table.presenter.seats.side(table.sight(), table.host.names.index(p.name)) for p in result.players
-        ]
-        assert sides == sorted(sides, key=lambda side: side is Side.B), "the declarer's side comes first"
+        assert sitting.table.seat.viewer != first
+        assert sitting.table.seat.covered
+        assert sitting.table.parts.hand.cards == []
+        sitting.table.controller.dispatch(Wish.CARDS)
+        sitting.rest()
+        assert len(sitting.table.parts.hand.cards) == 13
+        sitting.stack.redraw()
+        sitting.frame(0.5)
+        pictures.append(pygame.image.tobytes(sitting.surface, "RGB"))
+    assert pictures[0] == pictures[1], "the next player's screen tells what was put down before"
+
+
+def test_other_panels_take_the_middle_again_when_the_neko_is_gone() -> None:
+    bidding = find(6, "auction").table.parts.picker.buttons.open
+    naming = declarer("trump", 6).table
+    assert bidding is not None
+    panel = naming.parts.picker.buttons.open
+    assert panel is not None
+    middle = round(naming.parts.layout.trick_middle[1])
+    plates = [naming.parts.layout.plate(player).bottom for player in range(1, 6)]
+    above = max(bottom for bottom in plates if bottom < middle)
+    assert abs(panel.rect.centery - middle) < 2 or panel.rect.top - above < 20, "or just below the plates"
+    assert bidding.rect.centery > middle + 20
+
+
+@pytest.mark.parametrize("tag", ["heads", "burns Jan"])
+def test_the_tag_of_the_heading_card_leaves_its_index_free(tag: str) -> None:
+    sitting = sit(host(6, 4), (1024, 640))
+    layout, painter = sitting.table.parts.layout, sitting.table.parts.painter
+    rect = layout.trick(3).rect
+    sheet = pygame.Surface(sitting.surface.get_size())
+    painter.heading(sheet, rect, tag)
+    index = pygame.Rect(rect.left, rect.top + round(0.043 * rect.height), round(0.3 * rect.width), 0)
+    index.height = round(0.3 * rect.height)
+    index.left += layout.look.px(2)
+    gold = pygame.mask.from_threshold(sheet.subsurface(index), GOLD, (8, 8, 8, 255))
+    assert gold.count() == 0
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
+    players: int, size: tuple[int, int], scale: float
+) -> None:
+    layout = TableLayout(LayoutMetrics(size, scale), range(players), True)
+    look, (x, y) = layout.look, token_middle(layout)
+    radius = look.px(TOKENS[players]) / 2 + look.px(4) + look.px(2)
+    tag_top = layout.trick(0).rect.top + look.px(3) - look.tall(22)
+    assert y + radius <= tag_top
+    for player in range(1, players):
+        card = layout.trick(player).rect
+        nearest = max(card.left, min(x, card.right)), max(card.top, min(y, card.bottom))
+        assert hypot(x - nearest[0], y - nearest[1]) >= radius - 1
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) -> None:
+    sitting = find(6, "play", size=size, text_scale=scale)
+    while not sitting.host.deal_finished:
+        sitting.table.controller.act(sitting.table.seat.state.legal[0])
+        sitting.rest()
+    table = sitting.table
+    result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
+    sheet = DealScores(result, table.table_view.skin)
+    sitting.stack.push(sheet)
+    assert sheet.scroll is not None
+    assert sheet.scroll.furthest == 0
+    widest = max(100, *(abs(player.gain) for player in result.players))  # three figures have room, too
+    face = table.look.face(Role.SHEET_TITLE)
+    left = sheet.left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
+    assert left >= sheet.sum_x
+
+
+def test_who_waits_is_told_for_whom() -> None:
+    for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
+        table = declarer("discard", players).table
+        assert table.presenter.narration.waiting(table.sight()) == (words,)
+
+
+def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = sit(host(2, 3))
+    table = sitting.table
+    every = list(sitting.stack.services.skins)
+    poor = next(key for key in every if key != table.table_view.skin.key)
+    lacking = sitting.stack.services.skins[poor]
+    monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("KS"))
+    assert list(table.table_view.decks.fitting(table.services)) == [key for key in every if key != poor]
+    seen = set()
+    for _ in every:
+        seen.add(table.table_view.skin.key)
+        sitting.key("c")
+    assert seen == set(every) - {poor}
+    preferences = sitting.stack.services.preferences.with_skin("jan_ken_po", poor)
+    sitting.stack.keep(preferences)
+    assert table.table_view.skin.key == "jan_ken_po", "a deck chosen before gives way to the game's own"
+    monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("AS"))
+    assert table.table_view.skin.key == poor, "a card that is not in play is not missed"
+
+
+def test_sides_are_marked_as_far_as_they_are_settled() -> None:
+    sitting = find(4, "auction")
+    presenter = sitting.table.presenter
+    assert {presenter.seats.side(sitting.table.sight(), player) for player in range(4)} == {None}
+    sitting = declarer("call", 4)
+    sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
+    assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
+    state = sitting.match.deal.state
+    card = next(c for c in range(52) if state.hands[2] >> c & 1)
+    sitting.table.controller.act(Action("call", (card,)))
+    sitting.rest()
+    sight = sitting.table.sight()
+    assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
+    assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
+    assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
+    contract = next(part for part in presenter.sidebar.sections(sight) if isinstance(part, Forces))
+    ours, theirs = contract.forces
+    assert (ours.name, theirs.name) == ("You and Haru", "Mio and Nao")
+    assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
+    assert contract.title.endswith(", together")

@@ -8,11 +8,12 @@ import pytest
 
 from game.ai.worker import ADVISER
 from game.session.host import Host
-from scenes.presenters.contract.advice import would_say
+from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
-from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
+from tests.scenes.game_driver import asked, by_chance, view
+from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.
@@ -58,7 +59,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     for _ in range(10):
         sitting.frame(0.3)
     assert len(sitting.match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.voice.spoken(table.sight(), request.legal[0])[0]) in str(
+    assert str(table.presenter.narration.spoken(table.sight(), request.legal[0])[0]) in str(
         table.parts.hint.words(table.sight())
     )
     assert len(counsel.asked) == 1
@@ -126,7 +127,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
-    assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.voice, shown.sight(), best)
+    assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.narration, shown.sight(), best)
     assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")

@@ -10,10 +10,9 @@ from random import Random
 import pytest
 
 from game.engine.scoring import Entry
-from game.games.jo_jotte.result import Bonus
 from game.match.match import Match, new_match
 from scenes.pages.scores.pad_drawing import Plan, cut, plan
-from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage
+from scenes.presenters.base.scores import PadColumn, PadEntry, PadGame, PadPage
 from tests.scenes.jo_jotte_driver import (
     FORMS,
     GAME,
@@ -21,7 +20,6 @@ from tests.scenes.jo_jotte_driver import (
     WORDS,
     at_table,
     deals_of,
-    end_of,
     likely,
     result_of,
     sheet_of,
@@ -167,17 +165,6 @@ def test_the_pad_is_empty_before_the_first_deal_and_shows_melds_before_the_play(
     assert WORDS.accounts.pad(at_table(match)[1], ()) is None
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_earlier_deals_show_no_more_than_they_did(form: str) -> None:
-    seen = []
-    for match in deals_of(form, 4):
-        seen.append(at_table(match, 1)[0].view(1))
-    later = at_table(match, 1)[0].views(1)
-    assert len(later) == len(seen) > 1
-    assert all(view == before for view, before in zip(later, seen, strict=True))
-    assert any(view.unseen for view in later) or form == "partners"
-
-
 def test_who_sits_elsewhere_has_the_first_column() -> None:
     for form in FORMS:
         match = whole_match(form, 2)
@@ -204,161 +191,6 @@ def test_words_for_narrow_columns_become_fewer() -> None:
     assert shorter["run of three"] == ("run of 3",)
     assert shorter["rubber won"] == ("rubber",)
     assert shorter["defending"] == ()
-
-
-# Results in words.
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_the_count_of_a_deal_adds_up(form: str) -> None:
-    kinds: dict[str, int] = {}
-    for seed in range(10):
-        for match in deals_of(form, seed):
-            result = result_of(match)
-            outcome = result.title.split(": ")[-1].split(", ")[-1]
-            kinds[outcome.split()[-1]] = kinds.get(outcome.split()[-1], 0) + 1
-            assert result.story.endswith(".")
-            table = result.breakdown
-            if table is None:
-                assert not match.deal.entries
-                assert outcome == "thrown in"
-                continue
-            numbers = [[0 if text == "–" else int(text) for text in row.texts] for row in table.rows]
-            if "nullo" not in outcome:
-                assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
-            if "nullo" not in outcome and "slam" not in outcome:
-                assert (numbers[-1][0] == numbers[-1][1]) == (outcome == "equal totals")
-    assert {"made", "beaten"} <= set(kinds), kinds
-    assert kinds.get("totals", 0) > 0 or form == "chouette", kinds
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_a_deal_that_nobody_wants_is_thrown_in(form: str) -> None:
-    match = whole_match(form, 1, 2)
-    booked = result_of(match).pad
-    match.start_deal()
-    while not match.deal.finished:
-        match.act(next(action for action in match.legal() if action.verb == "pass"))
-    try:
-        result = result_of(match)
-        assert result.title == "Deal 3: thrown in"
-        assert result.story.startswith("Nobody wanted to play, so the cards are thrown in.")
-        assert ("in prison wait." in result.story) == bool(match.deal.setup.carried.prison)
-        assert result.breakdown is None
-        assert result.pad is not None
-        assert booked is not None
-        assert result.pad.pages[-1].foot[-1][0].gain == 0
-        assert result.pad.pages[-1].prison == booked.pages[-1].prison
-    finally:
-        match.deals.pop()
-
-
-def test_ticks_are_games_won_and_the_end_of_a_rubber_says_so() -> None:
-    rubbers = 0
-    for form in ("two", "active_defender", "partners", "cutthroat"):
-        for seed in range(3):
-            for match in deals_of(form, seed):
-                result = result_of(match)
-                own = counted_again(form, [deal.entries for deal in match.deals], match.players)[-1]
-                assert result.tallies is not None
-                for tally in result.tallies.rows:
-                    assert tally.done == sum(tally.players[0] in winners for winners in own.winners)
-                    assert tally.most == 2
-                over = any(tally.done == 2 for tally in result.tallies.rows)
-                rubbers += over
-                assert ("the rubber and 300 points" in result.tallies.note) == over or "Two games" in (
-                    result.tallies.note
-                )
-                booked = [entry for entry in match.deal.entries if entry.reason is Bonus.RUBBER]
-                assert bool(booked) == over
-    assert rubbers > 15
-
-
-@pytest.mark.parametrize("form", ["active_defender", "cutthroat"])
-def test_the_pad_tells_who_has_won_a_rubber_from_who_scores_with_him(form: str) -> None:
-    shared = 0
-    for seed in range(40):
-        for match in deals_of(form, seed, rubbers=1):
-            paid = [entry.player for entry in match.deal.entries if entry.reason is Bonus.RUBBER]
-            if not paid:
-                continue
-            result = result_of(match)
-            assert result.tallies is not None
-            (winner,) = match.winners
-            said = {
-                column.players[0]: entry.words
-                for column, entries in zip(
-                    result.pad.pages[-1].columns, result.pad.pages[-1].above, strict=True
-                )
-                for entry in entries
-                if entry.points == 300 and "rubber" in entry.words
-            }
-            name = "you" if winner == 0 else NAMES[winner]
-            others = {player: f"rubber with {name}" for player in paid if player != winner}
-            assert said == others | {winner: "rubber won"}
-            assert result.tallies.note.endswith(", too.") == bool(others)
-            shared += bool(others)
-    assert shared > 1
-
-
-@pytest.mark.parametrize("form", ["two", "active_defender", "partners", "cutthroat"])
-def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
-    longest = 0
-    for seed in range(8):
-        if seed > 1 and longest > 2:
-            break
-        for match in deals_of(form, seed, rubbers=2, rubber_goal="won"):
-            number = match.deal.setup.carried.over + 1
-            longest = max(longest, number)
-            _, sight = at_table(match)
-            assert WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
-            result = result_of(match)
-            assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
-            assert result.tallies is not None
-            over = any(tally.done == 2 for tally in result.tallies.rows)
-            assert ("2 rubbers win the match" in result.tallies.note) != over
-        end = end_of(match)
-        assert end.parts is not None
-        assert len(end.parts.rows) == number + 1
-        assert [each.note == "2 rubbers" for each in end.standings] == [each.winner for each in end.standings]
-    assert longest > 2
-
-
-def test_a_chouette_tells_who_goes_where() -> None:
-    changes = {"stay": 0, "go": 0}
-    for seed in range(4):
-        before = None
-        for match in deals_of("chouette", seed):
-            if before is not None:
-                assert tuple(tally.players[0] for tally in before.rows) == match.deal.setup.carried.places
-            before = result_of(match).tallies
-            assert before is not None
-            changes["stay"] += "The box has won" in before.note
-            changes["go"] += "into the box" in before.note
-    assert min(changes.values()) > 2
-
-
-def test_the_end_of_a_match_ranks_rubbers_before_points() -> None:
-    upset = 0
-    for form in ("two", "partners", "active_defender", "cutthroat"):
-        for seed in range(4):
-            match = whole_match(form, seed, rubbers=3)
-            result = end_of(match)
-            assert result.standings[0].winner
-            assert {each.name for each in result.standings if each.winner} == {
-                "You" if player == 0 else NAMES[player] for player in match.winners
-            }
-            totals = [each.total for each in result.standings]
-            upset += totals[0] < max(totals)
-            assert result.parts is not None
-            assert [row.label for row in result.parts.rows] == ["Rubber 1", "Rubber 2", "Rubber 3", "Total"]
-            sums = [[int(text) for text in row.texts] for row in result.parts.rows]
-            assert [sum(column) for column in zip(*sums[:-1], strict=True)] == sums[-1]
-            for column, total in zip(result.parts.columns, sums[-1], strict=True):
-                assert all(match.totals[player] == total for player in column.players)
-            if form == "partners" and len(match.winners) == 2:
-                assert result.title.endswith(" win the match")
-    assert upset > 0
 
 
 # What fits.

@@ -33,7 +33,8 @@ from tests.scenes.chouette_sitting import (
     until,
     until_asked,
 )
-from tests.scenes.jo_jotte_sitting import TAUGHT, asked, host
+from tests.scenes.game_driver import asked
+from tests.scenes.jo_jotte_sitting import TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 
@@ -42,7 +43,7 @@ def tells_of_the_captain(sitting: Sitting, head: int, legal: Sequence[Action]) -
     panel, sight = sitting.table.parts.picker.buttons.open, sitting.table.sight()
     if panel is None:
         return False
-    meanings = [sitting.table.presenter.questions.meaning(sight, action) for action in legal]
+    meanings = [sitting.table.presenter.prompts.meaning(sight, action) for action in legal]
     told = [str(panel.title), str(panel.note), *(str(meaning.words) for meaning in meanings)]
     told += [str(stake.when) for meaning in meanings for stake in meaning.stakes]
     assert not [text for text in told if re.search(r"\b[Yy]ou (play|score|have)\b", text)]
@@ -127,7 +128,7 @@ def test_questions_that_others_do_not_hear_of_can_be_advised_on_too(tally: Tally
         head = captain(sitting)
         while until_asked(sitting) and asked(sitting) != "play":
             kind, legal = asked(sitting), sitting.table.seat.state.offered
-            asks = sitting.table.presenter.questions
+            asks = sitting.table.presenter.prompts
             line = " ".join(map(str, asks.prompt(sitting.table.sight(), legal)))
             assert not {"you", "your"} & {*line.lower().replace(":", " ").split()}, line
             so_far = len(done_by(sitting, head))

@@ -13,7 +13,7 @@ import pytest
 
 from game.match.match import Match
 from game.session.host import Host
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
@@ -178,7 +178,7 @@ def test_every_entry_can_be_shown(reading: Reading) -> None:
     assert scene.view.summed_up
     assert "Earlier" in [text for text, _, _ in reading.drawn]
     target(scene, "everything").activate()
-    stack = scene.guide
+    stack = scene.router
     stack.settle(0.01)
     scroll = scene.scroll
     assert scroll is not None
@@ -201,11 +201,11 @@ def test_pages_are_turned_by_key_and_by_button(reading: Reading) -> None:
     opened(scene, reading, (1280, 800))
     last = len(scene.pad.pages) - 1
     assert scene.page_number == last >= 5
-    press(scene.guide, pygame.K_PAGEUP)
+    press(scene.router, pygame.K_PAGEUP)
     assert scene.page_number == last - 1
     assert scene.page.title == f"Game {last} of 6"
-    press(scene.guide, pygame.K_PAGEDOWN)
-    press(scene.guide, pygame.K_PAGEDOWN)
+    press(scene.router, pygame.K_PAGEDOWN)
+    press(scene.router, pygame.K_PAGEDOWN)
     assert scene.page_number == last
     for _ in range(last + 2):
         scene.focus.targets[0].activate()
@@ -216,13 +216,13 @@ def test_pages_are_turned_by_key_and_by_button(reading: Reading) -> None:
 def test_the_pad_closes(key: int, reading: Reading) -> None:
     scene = score_sheet(whole_match("two", 1, 3))
     opened(scene, reading, (1280, 800))
-    stack = scene.guide
+    stack = scene.router
     press(stack, key)
     assert isinstance(stack.top, Board)
 
 
 def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
-    stack = opened(deal_pad(whole_match("two", 1, 3)), reading, (1280, 800)).guide
+    stack = opened(deal_pad(whole_match("two", 1, 3)), reading, (1280, 800)).router
     log = followed(stack)
     keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
     for key in (*keys, pygame.K_UP, pygame.K_RETURN):
@@ -240,15 +240,15 @@ def test_totals_and_bars_count_up_once(reading: Reading) -> None:
     assert all(str(points) in texts for points in before)
     shown = []
     for _ in range(8):
-        scene.guide.update(0.1)
-        shown.append(picture(scene.guide))
+        scene.router.update(0.1)
+        shown.append(picture(scene.router))
     assert not scene.busy
     assert len(set(shown)) > 3
-    assert shown[-1] == picture(scene.guide)
+    assert shown[-1] == picture(scene.router)
 
 
 def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     match = whole_match("partners", 1)
@@ -273,7 +273,7 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     stack = open_stack()
     stack.services = replace(stack.services, skins=shared_skins())
     host = jack_host()

@@ -1,4 +1,4 @@
-"""What the table shows of Jo-Jotte: turned-up cards, melds, sides, hands set aside, and who sees what."""
+"""The table of Jo-Jotte: melds, piles, hands set aside, who sees what, and the order of the hand."""
 
 from __future__ import annotations
 
@@ -6,48 +6,29 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, pairwise
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.cards import HIDDEN, card_of, each, mask, parse_cards
-from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
-from game.engine.state import NOBODY, Zone
+from game.engine.cards import mask, parse_cards, suit_of
+from game.engine.events import Event, MeldClaim, MeldsCompared
+from game.games.jo_jotte.ranks import HEIGHTS
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
+from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics
-from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.jo_jotte.facts import sits_out
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import Forces, PadSide, Ranks, ThisHand
 from scenes.table.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments
+from tests.scenes.game_driver import asked, sit, view
 from tests.scenes.jo_jotte_driver import WORDS, at_table
-from tests.scenes.jo_jotte_sitting import FORMS, asked, find, host, sit, view, watch
+from tests.scenes.jo_jotte_sitting import FORMS, find, host, watch
 from tests.scenes.table_driver import SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
-
-# Cards beside the play.
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
-    sitting = next(s for s in (sit(form, seed) for seed in range(1, 30)) if s.asked)
-    heaps = sitting.table.course.board.heaps
-    state = view(sitting)
-    assert heaps[Zone("turn_up")].cards == (state.turned,)
-    assert heaps[Zone("information")].cards == ()
-    assert heaps[Zone("stock")].count == len(state.stock)
-    assert set(heaps[Zone("stock")].cards) == {HIDDEN}
-    sitting = find(form, "play")
-    heaps, state = sitting.table.course.board.heaps, view(sitting)
-    if form == "partners":
-        assert not heaps[Zone("stock")].cards
-        assert not heaps[Zone("turn_up")].cards
-    else:
-        assert heaps[Zone("information")].cards == tuple(state.information)
-        assert state.information[0] != HIDDEN
 
 
 def with_feet(layout: TableLayout, rect: pygame.Rect) -> pygame.Rect:
@@ -93,9 +74,6 @@ def test_a_single_pile_lies_where_it_always_lay() -> None:
         layout = TableLayout(LayoutMetrics((1280, 800)), range(players), True)
         assert layout.aside(0, 1) == layout.apart
         assert layout.between(0, 1) == layout.blind
-
-
-# Melds.
 
 
 def test_melds_are_laid_out_and_taken_up_again() -> None:
@@ -208,45 +186,6 @@ def test_players_tell_each_other_about_their_melds() -> None:
     assert tell(sitting, alone) == {}, "nobody hears himself"
 
 
-def test_jo_and_jotte_are_called_at_the_cards() -> None:
-    sitting = find("two", "play")
-    assert tell(sitting, Announced(1, "jo")) == {1: "Jo"}
-    assert "queen" in str(sitting.table.messages.caption)
-    assert tell(sitting, Announced(1, "jotte")) == {1: "Jotte"}
-    assert "20" in str(sitting.table.messages.caption)
-
-
-def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
-    sitting = find("two", "play", lambda state: not state.plays_nullo)
-    presenter, sight = sitting.table.presenter, sitting.table.sight()
-    state = sight.state
-    king, queen = card_of(11, 2), card_of(10, 2)
-    state.strain = state.trump = 2
-    state.hands[0] = (state.hands[0] | 1 << king) & ~(1 << queen)
-    assert presenter.spread.tags(sight) == {}
-    state.hands[0] |= 1 << queen
-    assert presenter.spread.tags(sight) == {king: "Jo", queen: "Jotte"}
-    state.strain = 4
-    assert presenter.spread.tags(sight) == {}
-
-
-# Sides, and who sits out.
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_marks_show_the_sides_of_the_deal(form: str) -> None:
-    sitting = find(form, "play")
-    table, state = sitting.table, view(sitting)
-    sides = [table.presenter.seats.side(table.sight(), player) for player in range(sitting.host.players)]
-    ours, theirs = state.camps()
-    assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
-    assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    sections = table.presenter.rail.sections(table.sight())
-    hand = next(part for part in sections if isinstance(part, ThisHand | Forces))
-    sides_shown = hand.shares if isinstance(hand, ThisHand) else hand.forces
-    assert [each.side for each in sides_shown] == [Side.A, Side.B]
-
-
 @pytest.mark.parametrize("form", ["three", "cutthroat"])
 def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     sitting = find(form, "play")
@@ -261,27 +200,6 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     assert table.presenter.seats.status(sight, player) == ("Sits out",)
     sitting.stack.redraw()
     sitting.frame(0.0)
-
-
-@pytest.mark.parametrize("form", ["three", "cutthroat"])
-def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
-    sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.course.idle)
-    table, sight = sitting.table, sitting.table.sight()
-    assert mask(table.presenter.seats.idle_hand(sight)) == view(sitting).aside[0]
-    assert table.parts.hand.cards == []
-    assert "set aside" in table.presenter.seats.hand_note(sight)
-    assert table.presenter.seats.aside(sight, 0) == 0
-    sitting.stack.redraw()
-    sitting.frame(0.0)
-
-
-def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
-    sitting = watch("cutthroat", lambda s: view(s).setup.dealer == 0 and s.table.course.idle)
-    table, sight = sitting.table, sitting.table.sight()
-    assert table.presenter.seats.out(sight, 0)
-    assert sits_out(view(sitting), 0)
-    assert "sit out" in table.presenter.seats.hand_note(sight)
-    assert table.parts.hand.cards == []
 
 
 def in_place(place: int):  # type: ignore[no-untyped-def]
@@ -304,70 +222,10 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     sitting.frame(0.0)
 
 
-@pytest.mark.parametrize("place", [0, 1])
-def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
-    sitting = watch("chouette", in_place(place))
-    table, state = sitting.table, view(sitting)
-    assert table.course.board.holder == 0
-    assert mask(table.parts.hand.cards) == state.hands[0]
-    other = state.setup.carried.places[1 - place]
-    assert each(state.hands[other]) == [] or state.hands[other] & ~sitting.match.deal.state.known[0] == 0
-    assert table.presenter.seats.hand_note(table.sight()) == ""
-    (status,) = table.presenter.seats.status(table.sight(), 0)
-    assert str(status).startswith(("Box", "Captain")[place])
-
-
-# The rail.
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
-    for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
-        sitting = find(form, kind, fits)
-        sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail.sections(sight)
-        assert isinstance(rail[0], Trumps)
-        pad = next(part for part in rail if isinstance(part, SmallPad))
-        assert {player for each in pad.columns for player in each.players} == set(range(sitting.host.players))
-        assert pad.need == (125 if form == "partners" else 80)
-        assert len(pad.columns) == (2 if form == "partners" else sitting.host.players)
-        assert any(isinstance(part, Ranks) for part in rail)
-        if kind == "play" and not state.plays_nullo and not state.slam:
-            hand = next(part for part in rail if isinstance(part, ThisHand))
-            heights = {"AT": 10, "KQ": 5}
-            worth = sum(
-                next((points for ranks, points in heights.items() if "23456789TJQKA"[card % 13] in ranks), 0)
-                + {(9, True): 20, (7, True): 15}.get((card % 13, card // 13 == state.trump), 0)
-                for taken in state.taken
-                for card in each(taken)
-            )
-            called = 20 if state.jo[1] != NOBODY else 0
-            assert sum(share.tricks for share in hand.shares) == worth + called
-
-
-def shown_ranks(sitting: Sitting) -> Ranks:
-    sections = sitting.table.presenter.rail.sections(sitting.table.sight())
-    return next(part for part in sections if isinstance(part, Ranks))
-
-
-def test_ranks_follow_the_trumps_and_the_melds() -> None:
-    ranks = shown_ranks(find("two", "play", lambda state: state.trump < 4))
-    assert [row.ranks for row in ranks.rows] == [
-        ("J", "9", "A", "10", "K", "Q", "8", "7"),
-        ("A", "10", "K", "Q", "J", "9", "8", "7"),
-    ]
-    assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
-    ranks = shown_ranks(find("two", "meld", lambda state: state.denomination < 4))
-    assert [row.ranks for row in ranks.rows] == [
-        ("J", "9", "A", "10", "K", "Q"),
-        ("A", "K", "Q", "J", "10", "9", "8", "7"),
-    ]
-
-
 def test_the_aid_can_be_switched_off() -> None:
     shown: list[bool] = []
     for aids in (True, False):
-        sitting = sit("two", 3, aids=aids)
+        sitting = sit(host("two"), aids=aids)
         table = sitting.table
         sitting.frame(0.0)
         drawn = table.parts.rail.shown
@@ -386,3 +244,84 @@ def test_the_table_is_the_same_after_it_is_laid_out_anew() -> None:
         sitting.rest()
         assert [event.action.text for event in sitting.table.sight().said] == before
         sitting.table.check_rest()
+
+
+@pytest.mark.parametrize("trump", range(5))
+def test_the_hand_is_sorted_as_cards_rank_in_play(trump: int) -> None:
+    sitting = find("two", "play", lambda state: state.trump == trump, rare=0.2)
+    cards = sitting.table.parts.hand.cards
+    suits = [suit_of(card) for card in cards]
+    if trump in suits:
+        assert suits[0] == trump, "trumps at the left"
+    for one, other in pairwise(cards):
+        if suit_of(one) == suit_of(other):
+            assert HEIGHTS[trump][one] > HEIGHTS[trump][other]
+    assert sum(a != b for a, b in pairwise(suits)) == len(set(suits)) - 1, "suit by suit"
+
+
+def parts(column: PadSide) -> list[int]:
+    return [column.above, column.below, *(points for points, _ in column.games), column.earlier]
+
+
+def painted(sitting: Any, monkeypatch: pytest.MonkeyPatch, height: float) -> list[str]:
+    """The words of the rail, where its sections have so much of their usual room."""
+    drawn: list[str] = []
+    draw = Fonts.draw
+
+    def note(fonts: Fonts, target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        drawn.append(text)
+        return draw(fonts, target, text, *rest, **more)
+
+    table, rail = sitting.table, sitting.table.parts.rail
+    sections, limit, paint = table.presenter.sidebar.sections(table.sight()), rail.limit, rail.paint_sections
+
+    def forget(*given: Any) -> int:
+        drawn.clear()
+        end: int = paint(*given)
+        return end
+
+    rail.limit = round(limit * height)
+    with monkeypatch.context() as patch:
+        patch.setattr(Fonts, "draw", note)
+        patch.setattr(rail, "paint_sections", forget)
+        rail.paint("Jo-Jotte", "", table.sight(), sections)
+    rail.limit = limit
+    return drawn
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_order_of_cards_goes_before_the_pad_folds(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = find("two", "play", lambda state: any(state.won) and state.trump < 4, size=size)
+    steps = []
+    for height in (1.6, 1.3, 1.1, 1.0, 0.9, 0.8, 0.7):
+        words = painted(sitting, monkeypatch, height)
+        steps.append((words.count("9"), "Above" in words, "above" in words))
+        assert ("Above" in words) != ("above" in words), "the pad is always there, folded or not"
+        assert "Total" in words or "total" in words
+    assert steps[0] == (2, True, False), "all of it has room"
+    assert steps[-1] == (0, False, True)
+    assert steps == sorted(steps, key=lambda step: (-step[0], step[2]))
+    assert any(ranks == 1 and open_ for ranks, open_, _ in steps) or steps.count((0, True, False))
+
+
+def test_who_only_looks_on_is_taught_nothing() -> None:
+    sitting = watch(
+        "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
+    )
+    assert sitting.table.parts.coach.lesson is None
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_marks_show_the_sides_of_the_deal(form: str) -> None:
+    sitting = find(form, "play")
+    table, state = sitting.table, view(sitting)
+    sides = [table.presenter.seats.side(table.sight(), player) for player in range(sitting.host.players)]
+    ours, theirs = state.camps()
+    assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
+    assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
+    sections = table.presenter.sidebar.sections(table.sight())
+    hand = next(part for part in sections if isinstance(part, ThisHand | Forces))
+    sides_shown = hand.shares if isinstance(hand, ThisHand) else hand.forces
+    assert [each.side for each in sides_shown] == [Side.A, Side.B]

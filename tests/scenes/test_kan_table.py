@@ -1,46 +1,53 @@
-"""The table of Kan: movements between seats, what lies open before whom, and what the rail says."""
+"""The table of Kan: seats that change, cards that are shown or exchanged, who leads, what is announced."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any
 
 import pytest
 
-from game.engine.actions import Action
-from game.engine.cards import HIDDEN, JOKER, each
-from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
+from game import GAMES
+from game.engine.actions import Action, parse_action
+from game.engine.cards import HIDDEN, JOKER, SUIT_CARDS, card_text, suit_of
+from game.engine.events import Said, SeatsChanged, Shown, Swapped
 from game.engine.view import Moment
-from game.games.kan.form import ALL_POINTS, SCORING
-from game.games.kan.state import points_of
-from scenes.presenters.contract.rail import (
-    Bids,
-    CardNotes,
-    Force,
-    Forces,
-    Section,
-    SidebarRows,
-    Totals,
-    Trumps,
-)
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.kan.facts import teams_shown
+from game.games.kan.state import KanState, points_of
+from scenes.framework.focus import Spot
+from scenes.i18n import Words
+from scenes.pages.help.topics import topics_for
+from scenes.pages.table.results import deal_result, sheet
+from scenes.presenters import presenter_of
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import CardNotes, Force, Forces, Section
+from scenes.presenters.kan.terms import teams_shown
 from scenes.table.animation.timeline import Course
-from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
-from tests.scenes.table_driver import SIZES, Sitting
+from scenes.table.picker.action_picker import ASIDE
+from scenes.table.view.tabletop import Tabletop
+from tests.scenes import game_driver
+from tests.scenes.choosing import actions, button, read_note
+from tests.scenes.game_driver import NAMES, by_chance, host_of, sit, view
+from tests.scenes.sights import sight_of
+from tests.scenes.table_driver import SIZES, Sitting, typed
+
+KAN = GAMES["kan"]
+WORDS = presenter_of("kan")
+SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN = 2, 4, 12, 1
+"""Seeds of matches in which that happens soon."""
+CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
+find, watch = partial(game_driver.find, "kan"), partial(game_driver.watch, "kan")
+host, match_of = partial(game_driver.host, "kan"), partial(game_driver.match_of, "kan")
 
 
 def rail(sitting: Sitting) -> Sequence[Section]:
-    return sitting.table.presenter.rail.sections(sitting.table.sight())
+    return sitting.table.presenter.sidebar.sections(sitting.table.sight())
 
 
 def forces(sitting: Sitting) -> list[Force]:
     return [force for section in rail(sitting) if isinstance(section, Forces) for force in section.forces]
-
-
-SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX = 2, 4, 12, 1, 9
-"""Seeds of matches in which that happens soon."""
-
-# The way round.
 
 
 @pytest.mark.parametrize(("direction", "side"), [("anticlockwise", "right"), ("clockwise", "left")])
@@ -49,9 +56,6 @@ def test_who_plays_next_sits_at_the_right(direction: str, side: str) -> None:
     layout, state = sitting.table.parts.layout, view(sitting)
     plate = layout.plate(state.seats[(state.seats.index(0) + 1) % 5])
     assert (plate.centerx > layout.middle) == (side == "right")
-
-
-# Seats.
 
 
 def swapping(sitting: Sitting) -> bool:
@@ -115,9 +119,6 @@ def test_four_players_change_seats_before_the_second_deal() -> None:
     assert (one - two) % 4 == 2
 
 
-# Exchange and showing.
-
-
 def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
     for part in ("party", "third"):
 
@@ -171,50 +172,6 @@ def test_four_ways_of_showing_of_which_others_tell_three_apart() -> None:
     assert pictures(sitting, once.seen_by(0)) == [(HIDDEN,)]
 
 
-def test_what_was_shown_stays_on_the_rail() -> None:
-    for me in ("namer", "third"):
-
-        def fits(state, me: str = me) -> bool:  # type: ignore[no-untyped-def]
-            told = state.told[0] if state.told else None
-            return bool(told and told.cards) and (told.to == 0) == (me == "namer") and told.player != 0
-
-        sitting = find(5, "play", fits)
-        (notes,) = (section for section in rail(sitting) if isinstance(section, CardNotes))
-        (note,) = notes.notes
-        assert note.cards
-        assert (HIDDEN in note.cards) == (me == "third")
-        sitting.stack.redraw()
-        sitting.frame(0.0)
-
-
-# Scoring cards and needs.
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_both_needs_are_always_seen(players: int) -> None:
-    phases = {3: ("bidding", "play"), 4: ("play", "trump"), 5: ("lead", "show", "play"), 6: ("play",)}
-    for phase in phases[players]:
-        sitting = find(players, phase)
-        ours, theirs = forces(sitting)
-        assert ours.side is Side.A
-        assert theirs.side is Side.B
-        assert ours.need == view(sitting).need
-        assert ours.need + theirs.need == ALL_POINTS + 1
-
-
-@pytest.mark.parametrize("players", [3, 5, 6])
-def test_scoring_cards_lie_face_up_before_the_teams(players: int) -> None:
-    sitting = find(players, "play", lambda state: sum(state.won) > 4)
-    state = view(sitting)
-    taken = {Side.A: 0, Side.B: 0}
-    for player, cards in enumerate(state.taken):
-        taken[Side.A if player in state.kankei else Side.B] |= cards & SCORING
-    for force in forces(sitting):
-        assert sorted(force.cards) == each(taken[force.side])
-        assert force.done == len(force.cards)
-    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(players))
-
-
 def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of the rail as it is painted."""
     fonts, texts = sitting.table.parts.painter.fonts, []
@@ -255,20 +212,274 @@ def test_what_a_silent_team_has_is_not_drawn_as_a_bar(monkeypatch: pytest.Monkey
     assert not any(" of " in text and text[0].isdigit() for text in texts)
 
 
-def test_silent_teams_are_not_counted_before_they_show() -> None:
-    sitting = find(4, "play", lambda state: not teams_shown(state) and sum(state.won) > 4)
-    table, state = sitting.table, view(sitting)
-    sight = table.sight()
-    assert all(force.done is None and not force.cards for force in forces(sitting))
-    for player in range(4):
-        lying = table.presenter.seats.captured(sight, player)
-        assert sorted(lying) == each(state.taken[player] & SCORING)
-    sitting = find(
-        4, "play", lambda state: state.round.deal == 1 and teams_shown(state) and sum(state.won) > 4
-    )
-    assert any(isinstance(event, SidesKnown) for event in sitting.host.events(0))
-    assert sum(force.done or 0 for force in forces(sitting)) > 0
-    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(4))
+def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
+    sitting = find(4, "trump")
+    table = sitting.table
+    assert table.presenter.seats.aside(table.sight(), 0) == 7
+    assert table.course.board.counts[0] == 3
+    assert "three" in table.presenter.seats.hand_note(table.sight())
+    table.controller.act(Action("trump", strain=2))
+    sitting.rest()
+    assert table.presenter.seats.aside(table.sight(), 0) == 0
+    table.check_rest()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
+    sitting = find(5, "lead", lambda state: bool(state.hands[0] >> JOKER & 1))  # asked before the other
+    table = sitting.table
+    assert [each.key for each in table.parts.picker.buttons.buttons] == [("action", "iku"), ("action", "koi")]
+    if way == "mouse":
+        sitting.press_button(("action", "koi"))
+    else:
+        sitting.key("right")
+        sitting.hold("return")
+    assert actions(sitting) == ["koi"]
+    assert not any(isinstance(event, Said) for event in sitting.host.events(0)), "the other one may not know"
+    assert "koi" in str(table._picture.prompt(table.sight())[0])
+    sitting.rest()
+    said = [event for event in sitting.host.events(0) if isinstance(event, Said)]
+    assert {event.player for event in said[:2]} == set(view(sitting).kankei)
+
+
+def first_of_suits(sitting: Sitting, count: int) -> list[int]:
+    """A card each of so many suits of the hand."""
+    found: dict[int, int] = {}
+    for card in sitting.table.parts.hand.cards:
+        if card != JOKER:
+            found.setdefault(suit_of(card), card)
+    assert len(found) >= count
+    return list(found.values())[:count]
+
+
+def offered(sitting: Sitting) -> list[str]:
+    keys = [each.key for each in sitting.table.parts.picker.buttons.buttons]
+    return [str(key[1]) for key in keys if isinstance(key, tuple)]
+
+
+def press(sitting: Sitting, *cards: int) -> None:
+    for card in cards:
+        sitting.click(sitting.spot(card))
+        sitting.rest()
+
+
+def many_suits(state) -> bool:  # type: ignore[no-untyped-def]
+    return len({suit_of(card) for card in range(52) if state.hands[0] >> card & 1}) > 2
+
+
+def test_cards_to_show_are_chosen_one_after_the_other() -> None:
+    sitting = find(5, "show", many_suits)
+    one, two, three = first_of_suits(sitting, 3)
+    a, b, c = map(card_text, (one, two, three))
+    assert offered(sitting) == ["show none"]
+    press(sitting, one)
+    assert offered(sitting) == [f"show {a}", f"show {a} twice", "show none"]
+    assert sitting.table.parts.hand.chosen == {one}
+    press(sitting, two)
+    pair = f"show {' '.join(sorted((a, b)))}"
+    assert offered(sitting) == [pair, f"show {a} then {b}", f"show {b} then {a}", "show none"]
+    press(sitting, three)
+    assert f"show {b} then {c}" in offered(sitting), "the first one gives way"
+    press(sitting, two, two)
+    assert offered(sitting)[1] == f"show {c} then {b}", "the order in which they were chosen comes first"
+    sitting.key("escape")
+    sitting.rest()
+    assert offered(sitting) == ["show none"]
+    assert sitting.table.parts.hand.chosen == set()
+    assert actions(sitting) == []
+
+
+def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
+    sitting = find(5, "show", many_suits)
+    focus = sitting.table.focus
+    for card in [card for card in sitting.table.parts.hand.cards if card != JOKER]:
+        sitting.table.parts.picker.point_at(card)
+        sitting.key("up")
+        assert focus.current is button(sitting, ("action", "show none"))
+    one, two = first_of_suits(sitting, 2)
+    sitting.key(*typed(one), "return")
+    sitting.rest()
+    assert getattr(focus.current, "key", None) == one, "another card may follow"
+    sitting.key(*typed(two), "return")
+    sitting.rest()
+    assert focus.current is sitting.table.parts.picker.buttons.buttons[0]
+    sitting.key("right", "return")
+    assert actions(sitting) == [f"show {card_text(one)} then {card_text(two)}"]
+
+
+def test_a_card_of_the_same_suit_takes_the_place_of_the_first_and_the_joker_is_refused() -> None:
+    sitting = find(5, "show", lambda state: bool(state.hands[0] >> JOKER & 1))
+    cards = [card for card in sitting.table.parts.hand.cards if card != JOKER]
+    one = next(card for card in cards if sum(suit_of(card) == suit_of(other) for other in cards) > 1)
+    two = next(card for card in cards if card != one and suit_of(card) == suit_of(one))
+    press(sitting, one, two)
+    assert offered(sitting)[:2] == [f"show {card_text(two)}", f"show {card_text(two)} twice"]
+    press(sitting, JOKER)
+    assert "joker is never shown" in sitting.table.messages.refusal
+    assert sitting.table.parts.hand.chosen == {two}
+
+
+def test_at_a_tournament_two_cards_or_one_twice_must_be_shown() -> None:
+    sitting = find(5, "show", options={"showing": "tournament"})
+    assert offered(sitting) == []
+    line, strong = sitting.table._picture.prompt(sitting.table.sight())
+    assert strong
+    assert "twice" in str(line)
+    (one,) = first_of_suits(sitting, 1)
+    press(sitting, one)
+    assert offered(sitting) == [f"show {card_text(one)} twice"]
+
+
+def first_trick(state) -> bool:  # type: ignore[no-untyped-def]
+    return not sum(state.won) and state.contract is None and state.round.deal == 2
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None:
+    sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
+    card = next(card for card in sitting.legal_cards() if card != JOKER)
+    before = actions(sitting)
+    if way == "mouse":
+        sitting.press_button(ASIDE)
+        press(sitting, card)
+    else:
+        sitting.key(*typed(card), "up", "return")
+        line, _ = sitting.table._picture.prompt(sitting.table.sight())
+        assert line == ("Announce something with which card?",)
+        assert isinstance(sitting.table.focus.current, Spot), "the cards are next"
+        sitting.key(*typed(card), "return")
+    assert actions(sitting) == before
+    text = card_text(card)
+    team = ("sukonku", "juuroku") if 0 in view(sitting).kankei else ("gyaku_sukonku", "gyaku_juuroku")
+    assert offered(sitting) == [f"play {text}", *(f"play {text} {word}" for word in team)]
+    sitting.press_button(("action", f"play {text} {team[0]}"))
+    assert actions(sitting)[-1] == f"play {text} {team[0]}"
+    sitting.frame(0.0, draw=False)
+    contract = view(sitting).contract
+    assert contract is not None
+    status = sitting.table.presenter.seats.status(sitting.table.sight(), 0)
+    assert status == (team[0].replace("_", " ").capitalize(),)
+
+
+def test_who_does_not_announce_after_all_plays_plainly() -> None:
+    sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
+    sitting.press_button(ASIDE)
+    sitting.press_button(ASIDE)
+    card = next(card for card in sitting.legal_cards() if card != JOKER)
+    press(sitting, card)
+    assert actions(sitting)[-1] == f"play {card_text(card)}"
+
+
+def matches(players: int, count: int, **options: object):  # type: ignore[no-untyped-def]
+    """Matches by chance, after each of their deals."""
+    for seed in range(1, count):
+        true, rng = match_of(players, seed, **options), Random(seed)
+        match = host_of(true)
+        while not match.finished:
+            match.start_deal()
+            while not match.deal_finished:
+                match.act(by_chance(true.legal(), rng, 0.1))
+            yield match
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_the_score_sheet_tells_deal_by_deal_what_a_round_enters_at_its_end(players: int) -> None:
+    waiting = 0
+    for match in matches(players, 5, rounds=4, shippo_jo=True) if players > 4 else matches(4, 5, rounds=4):
+        sight = sight_of(match)
+        page = sheet(sight, match, WORDS, CRESTS[:players])
+        ledger = page.ledger
+        assert page.labels[0] == "Round 1, deal 1"
+        assert ledger is not None
+        assert len(ledger.points) == len(ledger.entered) == len(page.deals)
+        count = [0] * players
+        for points, entered, totals in zip(ledger.points, ledger.entered, page.running, strict=True):
+            count = [had + won for had, won in zip(count, points, strict=True)]
+            if entered:
+                assert tuple(count) == totals
+        state: KanState = sight.state
+        assert ledger.entered[-1] == bool(state.entries)
+        assert bool(ledger.note) != ledger.entered[-1]
+        if not ledger.entered[-1]:
+            waiting += 1
+            assert page.subtitle.endswith(f"round {state.round.number} is entered when it ends")
+            result = deal_result(sight, match, WORDS, CRESTS[:players])
+            before = [0] * players
+            for points, entered in zip(ledger.points, ledger.entered, strict=True):
+                before = [0] * players if entered else [x + y for x, y in zip(before, points, strict=True)]
+            assert {row.name: row.gain for row in result.players} == dict(zip(NAMES, before, strict=False))
+    assert waiting > 5
+    alone = next(iter(matches(3, 2, rounds=2)))
+    assert sheet(sight_of(alone), alone, WORDS, CRESTS[:3]).ledger is None
+
+
+def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(top: Tabletop, surface: Any, sight: Any, taken: Any) -> None:
+        drawn.append(top.presenter.seats.hand_note(sight))
+
+    monkeypatch.setattr(Tabletop, "draw_hand_note", draw)
+    sitting = find(4, "trump", taught=())
+    drawn.clear()
+    sitting.frame(0.02)
+    assert sitting.table.parts.coach.lesson is not None
+    assert not drawn
+    while sitting.table.parts.coach.lesson is not None:
+        read_note(sitting)
+    sitting.frame(0.02)
+    assert "The first three of your ten cards" in drawn
+
+
+@pytest.mark.parametrize(("showing", "told"), [("free", "may show"), ("tournament", "shows")])
+def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) -> None:
+    for seed in range(1, 100):
+        true, rng = match_of(5, seed, showing=showing), Random(seed)
+        match = host_of(true)
+        for _ in range(2):
+            match.start_deal()
+            while not match.deal_finished:
+                sight = sight_of(match)
+                names, now = sight.names, sight.state.round
+                if sight.state.phase == "show" and now.shower != 0:
+                    whom = "you" if now.namer == 0 else names[now.namer]
+                    line = presenter_of("kan").narration.waiting(sight)
+                    assert line == (f"{names[now.shower]} {told} {whom} cards",)
+                    return
+                match.act(by_chance(true.legal(), rng))
+    raise AssertionError("nobody else has shown cards")
+
+
+def test_the_help_says_once_that_sides_change() -> None:
+    (topic, *_) = topics_for([KAN], Words())
+    assert topic.text.count("read left for right") == 1
+    assert not re.search(r"\b(at|to) (the|his|your|\w+'s) left\b", topic.text), "the rest is anticlockwise"
+
+
+def test_a_show_says_which_suits_it_asks_for() -> None:
+    sitting = find(5, "show")
+    state = sitting.host.view(0).state
+    manners = set()
+    sight = sitting.table.sight()
+    told = {each.text: str(*WORDS.advice.hint(sight, each)) for each in sitting.table.seat.state.legal}
+    for text, words in told.items():
+        action = parse_action(text)
+        if not action.cards:
+            assert words == f"It leaves the choice to {NAMES[state.round.namer]}."
+            continue
+        suits = [suit_of(card) for card in action.cards]
+        names = sight.suit_names
+        held = [(state.hands[0] & SUIT_CARDS[suit]).bit_count() for suit in suits]
+        if len(suits) == 1:
+            manner = "twice" if action.manner else "once"
+            alone = " alone" if action.manner else ""
+            assert words == f"Shown {manner}, it asks for {names[suits[0]]}{alone}: you hold {held[0]}."
+        else:
+            manner = "before" if action.manner else "or"
+            first, second = names[suits[0]], names[suits[1]]
+            assert words == f"It asks for {first} ({held[0]}) {manner} {second} ({held[1]})."
+        manners.add(manner)
+    assert manners == {"once", "twice", "before", "or"}
 
 
 def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
@@ -286,92 +497,3 @@ def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
         assert sides == [Side.A if held else None, None, None, None]
         (notes,) = (part for part in rail(sitting) if isinstance(part, CardNotes))
         assert ("neither" in notes.notes[0].words) != held
-
-
-def test_a_contract_of_silent_teams_names_who_announced_it() -> None:
-    def fits(state) -> bool:  # type: ignore[no-untyped-def]
-        return not teams_shown(state) and state.contract is not None and state.contract.player != 0
-
-    sitting = find(4, "play", fits, rare=0.3)
-    state = view(sitting)
-    assert state.contract is not None
-    (section,) = (part for part in rail(sitting) if isinstance(part, Forces))
-    assert section.title.startswith(sitting.host.names[state.contract.player])
-    assert "sukonku" in section.title
-
-
-# Trumps on three cards, and who only deals.
-
-
-def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
-    for namer in (True, False):
-
-        def fits(state, namer: bool = namer) -> bool:  # type: ignore[no-untyped-def]
-            return (state.round.namer == 0) == namer
-
-        sitting = find(4, "trump", fits, asked=namer)
-        table, state = sitting.table, view(sitting)
-        sight = table.sight()
-        if state.phase == "trump":
-            assert table.presenter.seats.aside(sight, state.round.namer) == 7
-            assert table.course.board.counts[state.round.namer] == 3
-        if namer:
-            assert "three" in table.presenter.seats.hand_note(sight)
-            table.controller.act(Action("trump", strain=2))
-            sitting.rest()
-            assert table.presenter.seats.aside(table.sight(), 0) == 0
-            table.check_rest()
-
-
-def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
-    sitting = watch(
-        6, lambda s: view(s).setup.dealer == 0 and len(s.table.course.board.trick) > 2, first=DEALER_OF_SIX
-    )
-    table, sight = sitting.table, sitting.table.sight()
-    assert table.parts.hand.cards == []
-    assert table.presenter.seats.out(sight, 0)
-    assert table.presenter.seats.side(sight, 0) is (Side.A if sight.state.kankei else None), (
-        "he scores with them"
-    )
-    assert table.presenter.seats.side(sight, 0) is Side.A, "he scores with the kankei"
-    assert "score with the kankei" in table.presenter.seats.hand_note(sight)
-    assert 0 not in [player for player, _ in table.course.board.trick]
-    sitting.stack.redraw()
-    sitting.frame(0.0)
-
-
-# The rail.
-
-
-def test_the_need_of_who_plays_alone_falls_before_everybodys_eyes() -> None:
-    for need in (9, 8, 7):
-        sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        (auction,) = (part for part in rail(sitting) if isinstance(part, Bids))
-        assert f"for {need} of" in auction.title
-        assert auction.asked == 0
-        said = [line for lines in auction.rounds for line in lines if line]
-        passes = view(sitting).passes
-        assert len(said) == (passes if passes < 9 else 6 + passes % 3)
-        assert sitting.table.presenter.seats.status(sitting.table.sight(), 0) == ("To speak",)
-
-
-def test_the_rail_keeps_the_rounds_ledger() -> None:
-    sitting = find(5, "play", lambda state: state.round.deal == 3)
-    sight, state = sitting.table.sight(), view(sitting)
-    (rows,) = (part for part in rail(sitting) if isinstance(part, SidebarRows))
-    assert [row.label for row in rows.rows] == ["Deal 1", "Deal 2"]
-    assert all(row.figure.startswith("+") for row in rows.rows)
-    assert len(state.round.outcomes) == 2
-    (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
-    assert totals.signed
-    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
-
-
-def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:
-    for skin, usual in (("goninkan", True), ("classic", False)):
-        sitting = find(5, "lead", skins={"kan": skin})
-        (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
-        assert ("clubs" in trumps.note) == usual
-    sitting = find(5, "trump")
-    (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
-    assert trumps.figure == "?"

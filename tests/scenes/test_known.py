@@ -13,7 +13,7 @@ from game.engine.state import Zone
 from game.engine.view import view
 from game.match.match import Match
 from scenes.i18n import joined
-from scenes.presenters.contract.known import known_told
+from scenes.presenters.base.advice import known_told
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 from tests.scenes.sights import sight

@@ -36,7 +36,7 @@ class Recording(Course):
         self.presenter = presenter_of(match.game.key)
         self.steps: list[tuple[Board, Board, list[Event], list[Beat]]] = []
         order = [(viewer + step) % match.players for step in range(match.players)]
-        each = len(self.presenter.spread.columns(match.deal.state)) // match.players
+        each = len(self.presenter.board_layout.columns(match.deal.state)) // match.players
         self.layout = TableLayout(
             LayoutMetrics((1280, 800)), order, match.game.is_clockwise(match.options), each
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.table.move_clock import ASLEEP, LONGEST
+from scenes.table.controller import ASLEEP, LONGEST
 from tests.game.archives import archive_of, jack_host
 from tests.scenes.table_driver import Ground, Sitting
 

@@ -1,43 +1,54 @@
-"""What the table shows of Napoleon: the secret kept, marks and tags, piles and captured cards."""
+"""The table of Napoleon: the secret kept, piles, bids that are typed, calls, and where cards lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, pairwise
 from random import Random
 
 import pygame
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action, parse_action
-from game.engine.cards import NO_TRUMP, Card, card_text, each, parse_card
-from game.engine.state import NOBODY
-from game.games.napoleon.form import form_of
+from game.engine.cards import JOKER, NO_TRUMP, Card, card_text, each, parse_card
+from game.engine.state import NOBODY, Zone
+from game.games.napoleon.form import MIGHTY, form_of
 from game.games.napoleon.powers import powers
 from scenes.graphics.look import LayoutMetrics
-from scenes.i18n import SuitMark
-from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
+from scenes.i18n import SuitMark, Words
+from scenes.pages.help.cards import cards_shown
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import CardNotes, Ranking
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import ranking, special_cards
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Wish
-from tests.scenes.napoleon_driver import (
-    BIDDING,
-    NAPOLEON,
-    PASSING,
-    decide,
-    host,
-    in_part,
-    sit,
-    until,
-    wishing,
-)
+from tests.scenes import game_driver
+from tests.scenes.choosing import actions, button, decide
+from tests.scenes.game_driver import sit
 from tests.scenes.table_driver import ALL_SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
 
-# The secret.
+NAPOLEON = GAMES["napoleon"]
+find, host = partial(game_driver.find, "napoleon"), partial(game_driver.host, "napoleon")
+
+
+def in_part(part: str) -> Sitting:
+    """A table in play at which the viewer is an opponent, or the adjutant."""
+    for first in range(1, 200):
+        sitting = find(5, "play", lambda state: state.napoleon != 0, first=first)
+        partner = sitting.match.deal.state.partner()
+        if (partner == 0) == (part == "adjutant") and partner not in (
+            NOBODY,
+            sitting.match.deal.state.napoleon,
+        ):
+            return sitting
+    raise AssertionError(f"the viewer was never {part}")
 
 
 def everything_shown(sitting: Sitting) -> tuple[object, ...]:
@@ -50,10 +61,10 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
         [presenter.seats.captured(sight, player) for player in players],
-        presenter.rail.sections(sight),
-        presenter.spread.tags(sight),
-        presenter.questions.prompt(sight, legal),
-        presenter.voice.waiting(sight),
+        presenter.sidebar.sections(sight),
+        presenter.board_layout.tags(sight),
+        presenter.prompts.prompt(sight, legal),
+        presenter.narration.waiting(sight),
         presenter.advice.notes(sight, legal),
         [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
@@ -93,30 +104,9 @@ def picture(sitting: Sitting) -> bytes:
     return pygame.image.tobytes(sitting.surface, "RGB")
 
 
-def test_the_holder_alone_sees_that_he_is_called() -> None:
-    sitting = in_part("adjutant")
-    table, sight = sitting.table, sitting.table.sight()
-    called = sight.state.called
-    assert "called" in table.presenter.spread.tags(sight)[called]
-    assert table.presenter.seats.side(sight, 0) is Side.A
-    assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
-    note = notes(sight, table)[0]
-    assert (note.words, note.strong) == ("You hold it", True)
-    for other in (*range(1, 5), None):
-        seen = replace(sight, view=sitting.host.view(other), you=None)
-        assert not any("called" in tag for tag in table.presenter.spread.tags(seen).values())
-        if other not in (seen.state.napoleon, 0):
-            assert table.presenter.seats.side(seen, 0) is None
-
-
-def notes(sight: Sight, table: object) -> tuple:
-    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
-
-
 def test_a_covered_seat_shows_no_mark() -> None:
     for seed in range(1, 40):
-        sitting = sit(host(5, seed, ("human",) * 5), bids=0)
-        until(sitting, "play", wishing("lowest"))
+        sitting = find(5, "play", lambda state: not sum(state.won), seats=("human",) * 5, first=seed)
         table = sitting.table
         state = sitting.match.deal.state
         partner = state.partner()
@@ -124,87 +114,32 @@ def test_a_covered_seat_shows_no_mark() -> None:
         for _ in range(12):
             if table.seat.covered and table.seat.viewer == partner != state.napoleon:
                 sight = table.sight()
-                assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
+                assert not any("called" in tag for tag in table.presenter.board_layout.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
                 table.controller.dispatch(Wish.CARDS)
-                assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
+                assert any(
+                    "called" in tag for tag in table.presenter.board_layout.tags(table.sight()).values()
+                )
                 return
             if table.seat.covered:
                 table.controller.dispatch(Wish.CARDS)
             if state.adjutant != NOBODY or not table.seat.state.legal:
                 break
-            decide(sitting, PASSING, rng)
+            decide(sitting, rng)
     raise AssertionError("the adjutant never took his seat")
 
 
-def test_when_the_called_card_falls_everybody_sees_it() -> None:
-    sitting = in_part("opponent")
-    rng = Random(1)
-    while sitting.host.view(0).state.adjutant == NOBODY:
-        decide(sitting, PASSING, rng)
-    sight, presenter = sitting.table.sight(), sitting.table.presenter
-    state = sight.state
-    sides = [presenter.seats.side(sight, player) for player in range(5)]
-    assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
-    assert len(contract.forces) == 2
-    ours, theirs = contract.forces
-    assert ours.need + theirs.need == 21
-    taken = sum(count(state, player) for player in range(5))
-    assert ours.done + theirs.done == taken + open_discards(state).bit_count()
-
-
-def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
-    sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
-    sitting.rest()
-    sight, presenter = sitting.table.sight(), sitting.table.presenter
-    assert presenter.seats.side(sight, 1) is Side.B
-    assert notes(sight, sitting.table)[0].words == "You stand alone"
-    other = replace(sight, view=sitting.host.view(2), you=None)
-    assert [presenter.seats.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
-    assert notes(other, sitting.table)[0].words == "Nobody says who has it"
-
-
-# Tags and the trick.
-
-
-@pytest.mark.parametrize(
-    ("trump", "cards", "won", "place", "why"),
-    [
-        ("H", "9C AC", 1, 1, "heads"),
-        ("H", "AC 2H", 1, 1, "trumps it"),
-        ("H", "3H 9H", 1, 1, "highest trump"),
-        ("H", "AH JD JH", 1, 2, "sei-jack"),
-        ("H", "AH JD 2H", 1, 1, "ura-jack"),
-        ("H", "JH AS", 1, 1, "mighty"),
-        ("D", "9H KH 2H", 1, 2, "same two"),
-        ("D", "9H KH 2H 5C", 1, 1, "heads"),
-        ("H", "9C AS JH", 0, 0, "heads"),
-        ("S", "2H 3C", 1, 0, "heads"),
-    ],
-)
-def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, place: int, why: str) -> None:
-    sitting = in_part("opponent")
-    sight = sitting.table.sight()
-    sight.state.powers = powers(form_of(NAPOLEON.Options(), 5), "CDHS".index(trump))
-    sight.state.won = [won, 0, 0, 0, 0]
-    trick = [parse_card(text) for text in cards.split()]
-    assert head(sight.state, trick) == (place, why)
-    assert sitting.table.presenter.spread.heading(sight, trick) == (place, why)
-
-
 def test_tags_follow_the_bid_that_is_thought_of() -> None:
-    sitting = sit(host(5, 3), bids=0)
+    sitting = find(5, "auction", lambda state: not state.bids)
     table = sitting.table
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
         sitting.point(table.parts.picker.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
-        tags = table.presenter.spread.tags(table.sight())
+        tags = table.presenter.board_layout.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
-            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
+            part for part in table.presenter.sidebar.sections(table.sight()) if isinstance(part, Ranking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
@@ -213,19 +148,6 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     assert set(special_cards(found).values()) == {
         "mighty", "joker", "sei-jack", "ura-jack", "hunter", "yoromeki",
     }  # fmt: skip
-
-
-def test_special_cards_without_power_bear_no_tag_in_the_first_trick() -> None:
-    sitting = in_part("opponent")
-    mighty = parse_card("AS")
-    sight = sitting.table.sight()
-    sight.state.trick, sight.state.won = [mighty], [0] * 5
-    assert mighty not in sitting.table.presenter.spread.tags(sight)
-    sight.state.won = [1, 0, 0, 0, 0]
-    assert sitting.table.presenter.spread.tags(sight)[mighty] == "mighty"
-
-
-# Places.
 
 
 def columns(layout: TableLayout, player: int) -> list[pygame.Rect]:
@@ -284,7 +206,7 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     called = sitting.host.view(0).state.called
     rng = Random(1)
     while called not in sitting.legal_cards():
-        decide(sitting, PASSING, rng)
+        decide(sitting, rng)
     table = sitting.table
     table.controller.act(Action("play", (called,)))
     told = []
@@ -298,6 +220,176 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     left = table.course.animator.pause_left
     assert left is not None
     assert left > 0.7
+
+
+@pytest.mark.parametrize("way", ["pointer", "typed", "arrows", "untouched"])
+def test_a_bid_is_made(way: str) -> None:
+    sitting = find(5, "auction", lambda state: not state.bids)
+    panel = sitting.table.parts.picker.buttons.open
+    assert panel is not None
+    wanted = "bid 14 H"
+    match way:
+        case "pointer":
+            sitting.point(button(sitting, ("action", wanted)).rect.center)
+            sitting.frame(0.01)
+            assert panel.selected == parse_action(wanted)
+            assert button(sitting, ("action", wanted)).is_red
+            sitting.key("return")
+        case "typed":
+            sitting.key("1", "4", "h")
+            assert panel.selected == parse_action(wanted)
+            assert actions(sitting) == []
+            sitting.key("return")
+        case "arrows":
+            wanted = "bid 13 C"
+            sitting.key("up", "right", "right", "return")
+        case "untouched":
+            wanted = "pass"
+            sitting.key("return")
+    assert actions(sitting)[0] == wanted
+
+
+def test_bids_that_are_too_low_stand_dimmed_in_their_rows() -> None:
+    sitting = find(
+        5,
+        "auction",
+        lambda state: [bool(bid.action.number) for bid in state.bids].count(True) == 1,
+        options={"no_trump": "low"},
+    )
+    table = sitting.table
+    panel = table.parts.picker.buttons.open
+    assert panel is not None
+    standing = sitting.host.view(0).state.bid
+    assert standing is not None
+    assert len(panel.cells) + len(panel.stills) == 5 * 10 + 5, "every number of five rows, and their tokens"
+    made = [still for still in panel.stills if len(still.parts) == 2]
+    assert [still.parts[0] for still in made] == [str(standing.number)]
+    rows = sorted({cell.rect.y: action.strain for action, cell in panel.cells.items()}.items())
+    assert [strain for _, strain in rows] == [3, 2, 1, 0, 4], "no trumps below clubs"
+    numbers = {action.number for action in panel.cells}
+    assert min(numbers) >= standing.number
+
+
+def test_any_card_can_be_called_by_mouse_and_keys() -> None:
+    sitting = find(5, "call", options={"joker": "strong"})
+    panel = sitting.table.parts.picker.buttons.open
+    assert panel is not None
+    assert len(panel.cells) == 53
+    own = sitting.hand()
+    assert len(panel.marks) == len(own), "one's own cards bear a mark"
+    assert "you play alone" in str(panel.explain(parse_action(f"call {card_text(own[0])}")))
+    sitting.key("j", "j", "j", "j", "j")
+    assert panel.selected is not None
+    assert panel.selected.cards[0] in {JOKER, *(parse_card(f"J{suit}") for suit in "CDHS")}
+    sitting.key("q", "d")
+    assert panel.selected == parse_action("call QD")
+    sitting.key("return")
+    assert actions(sitting)[-1] == "call QD"
+    sitting.rest()
+    sitting = find(5, "call")
+    sitting.press_button(("action", "call AH"))
+    assert actions(sitting)[-1] == "call AH"
+
+
+def test_hattori_bars_cards_of_the_own_hand() -> None:
+    sitting = find(4, "call", options={"style": "hattori"})
+    panel = sitting.table.parts.picker.buttons.open
+    assert panel is not None
+    assert len(panel.cells) == 40
+    assert len(panel.stills) == 12
+    sitting.key("return")
+    sitting.rest()
+    assert len(sitting.hand()) == 13
+    assert sitting.table.course.board.heaps[Zone("blind")].count == 0
+
+
+def test_cards_of_the_piles_cannot_be_put_away() -> None:
+    sitting = find(2, "discard")
+    top = each(sitting.host.view(0).state.pile_tops(0))[0]
+    sitting.click(sitting.spot(top))
+    assert "piles" in sitting.table.messages.refusal
+    assert not sitting.table.parts.hand.chosen
+
+
+def test_a_pile_shows_how_many_cards_it_has_and_the_third_one_open() -> None:
+    sitting = sit(host(2, 3))
+    board = sitting.table.course.board
+    assert len(board.columns) == 8
+    for zone, (player, top) in board.columns.items():
+        cards = board.heaps[zone].cards
+        assert [card >= 0 for card in cards] == [False, True, False]
+        assert top is not None
+        assert top >= 0
+        assert zone.place // 4 == player
+    assert board.counts == [13, 13], "top cards belong to the hands"
+
+
+def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
+    shown = cards_shown("cards AS mighty | JH sei-jack | JK | ZZ nothing")
+    assert [(card_text(card), said) for card, said in shown] == [
+        ("AS", "mighty"), ("JH", "sei-jack"), ("JK", ""),
+    ]  # fmt: skip
+    assert cards_shown("chain C | burns") == ()
+    sitting = sit(host(2, 3))
+    scene = Help(topics_for([NAPOLEON], Words()), "napoleon")
+    sitting.stack.push(scene)
+    figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
+    assert len(figures) == 5
+    assert all(laid.height > 80 for laid in figures)
+    sitting.frame(0.0)
+
+
+def test_a_call_says_what_the_card_would_bring() -> None:
+    sitting = find(5, "call", options={"joker": "strong"})
+    own = set(sitting.hand())
+    advice, sight = sitting.table.presenter.advice, sitting.table.sight()
+    told = {action.cards[0]: str(*advice.hint(sight, action)) for action in sitting.table.seat.state.legal}
+    assert own
+    assert all(("play alone" in words) == (card in own) for card, words in told.items())
+    expected = {
+        MIGHTY: "It would bring the mighty to your side.",
+        parse_card("JH"): "It would bring the sei-jack to your side.",
+        parse_card("JD"): "It would bring the ura-jack to your side.",
+        JOKER: "It would join your side.",
+        parse_card("AH"): "It is the highest of hearts that you lack.",
+        parse_card("AC"): "It is the highest of clubs that you lack.",
+    }
+    lacking = {card: words for card, words in expected.items() if card not in own}
+    assert len(lacking) >= 3
+    for card, words in lacking.items():
+        assert told[card] in (words, "It would help you most.")
+
+
+def test_the_holder_alone_sees_that_he_is_called() -> None:
+    sitting = in_part("adjutant")
+    table, sight = sitting.table, sitting.table.sight()
+    called = sight.state.called
+    assert "called" in table.presenter.board_layout.tags(sight)[called]
+    assert table.presenter.seats.side(sight, 0) is Side.A
+    assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
+    note = notes(sight, table)[0]
+    assert (note.words, note.strong) == ("You hold it", True)
+    for other in (*range(1, 5), None):
+        seen = replace(sight, view=sitting.host.view(other), you=None)
+        assert not any("called" in tag for tag in table.presenter.board_layout.tags(seen).values())
+        if other not in (seen.state.napoleon, 0):
+            assert table.presenter.seats.side(seen, 0) is None
+
+
+def notes(sight: Sight, table: object) -> tuple:
+    return next(part for part in table.presenter.sidebar.sections(sight) if isinstance(part, CardNotes)).notes
+
+
+def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
+    sitting = find(5, "call")
+    sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
+    sitting.rest()
+    sight, presenter = sitting.table.sight(), sitting.table.presenter
+    assert presenter.seats.side(sight, 1) is Side.B
+    assert notes(sight, sitting.table)[0].words == "You stand alone"
+    other = replace(sight, view=sitting.host.view(2), you=None)
+    assert [presenter.seats.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
+    assert notes(other, sitting.table)[0].words == "Nobody says who has it"
 
 
 def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:

@@ -19,7 +19,7 @@ from scenes.framework import routes
 from scenes.i18n import NO_WORDS, CardMark
 from scenes.pages.news.page import DealLog
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.voice import Report
+from scenes.presenters.base.narration import Report
 from scenes.table.journal import Journal
 from scenes.table.picker.answers import Wish
 from tests.conftest import Tally

@@ -43,7 +43,7 @@ def test_a_click_on_a_card_plays_it_while_a_note_is_open(game: str) -> None:
         for program, _ in (way := visit(position)):
             way.steps(program, None, ("press Continue", "rest"))
             table = note_open(program)
-            if table.parts.coach.lesson is None:
+            if table.parts.picker.coach.lesson is None:
                 continue
             seen += 1
             legal = {action.cards[0] for action in table.seat.state.offered}
@@ -52,7 +52,7 @@ def test_a_click_on_a_card_plays_it_while_a_note_is_open(game: str) -> None:
             held = len(table.parts.hand.cards)
             for _ in range(MOST_NOTES):  # one note may follow another
                 program.click(spot(table, card))
-                if table.parts.coach.lesson is None:
+                if table.parts.picker.coach.lesson is None:
                     break
             if table.parts.picker.offered is None:  # it stands for one action
                 program.doze()
@@ -68,12 +68,12 @@ def test_arrows_stay_in_a_note_until_it_is_closed(game: str) -> None:
         for program, _ in (way := visit(position)):
             way.steps(program, None, ("press Continue", "rest"))
             table = note_open(program)
-            if table.parts.coach.lesson is None:
+            if table.parts.picker.coach.lesson is None:
                 continue
             seen += 1
             note = table.parts.picker.buttons.buttons
             for key in ("down", "left", "up", "right", "down", "down", "right", "right", "up", "up"):
                 program.key(key)
                 assert any(table.focus.current is button for button in note), f"{position.name}: {key}"
-            assert table.parts.coach.lesson is not None
+            assert table.parts.picker.coach.lesson is not None
     assert seen

@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input.keys import USES, label_of
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import read_preferences
 from scenes.graphics.fonts import Fonts
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
@@ -37,7 +37,7 @@ class Reader:
     """The program in that language, and the words that it draws."""
 
     def __init__(self, folder: Path, drawn: set[str]) -> None:
-        services = open_stack(SIZE, Preferences.from_json(QUIET)).services
+        services = open_stack(SIZE, read_preferences(QUIET)).services
         words = pseudo_words()
         spoken = {key: skin.spoken(words) for key, skin in skins().items()}
         services = replace(services, words=words, skins=spoken, data=folder)
@@ -63,7 +63,7 @@ class Reader:
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Reader, MatchFlow]]:
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Reader, App]]:
     drawn: set[str] = set()
     real = Fonts.surface
 
@@ -72,14 +72,14 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Re
         return real(self, text, *how)
 
     monkeypatch.setattr(Fonts, "surface", surface)
-    found, evening = Reader(tmp_path, drawn), MatchFlow(tmp_path, "1.0")
+    found, evening = Reader(tmp_path, drawn), App(tmp_path, "1.0")
     evening.opponents = Players()
     evening.begin(found.navigator)
     yield found, evening
     evening.close()
 
 
-def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, MatchFlow]) -> None:
+def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, App]) -> None:
     pages, _ = reader
     assert not pages.left()
     pages.navigator.go(routes.Settings())
@@ -100,7 +100,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, M
     assert not pages.left()
 
 
-def test_only_names_are_left_where_lots_are_drawn(reader: tuple[Reader, MatchFlow]) -> None:
+def test_only_names_are_left_where_lots_are_drawn(reader: tuple[Reader, App]) -> None:
     pages, _ = reader
     pages.navigator.go(routes.Setup())
     setup = pages.navigator.top
@@ -132,7 +132,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("match", TABLES)
-def test_only_names_are_left_at_the_table(match: str, reader: tuple[Reader, MatchFlow]) -> None:
+def test_only_names_are_left_at_the_table(match: str, reader: tuple[Reader, App]) -> None:
     pages, evening = reader
     names = {*NAMES, "You"}
     for left in TABLES[match]:

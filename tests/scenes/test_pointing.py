@@ -9,8 +9,8 @@ from game.engine.cards import Card
 from scenes.framework import routes
 from scenes.i18n import Text
 from scenes.table.picker.closing import Closing
-from tests.scenes import jan_ken_po_driver, napoleon_driver
 from tests.scenes.choosing import actions
+from tests.scenes.game_driver import find
 from tests.scenes.scratch import Board, followed
 from tests.scenes.table_driver import Sitting, in_deal, question_with_illegal_cards
 
@@ -198,7 +198,7 @@ def test_a_drag_ends_where_nobody_sees_the_end() -> None:
 
 
 def test_cards_that_are_chosen_together_are_chosen_by_a_drag_too() -> None:
-    sitting = jan_ken_po_driver.declarer("discard")
+    sitting = find("jan_ken_po", 4, "discard")
     picker, hand = sitting.table.parts.picker, sitting.table.parts.hand
     assert picker.several is not None
     count = picker.several.count
@@ -215,7 +215,7 @@ def test_cards_that_are_chosen_together_are_chosen_by_a_drag_too() -> None:
 
 
 def test_cards_of_columns_are_dragged_too() -> None:
-    sitting = napoleon_driver.until(napoleon_driver.sit(napoleon_driver.host(2)), "play")
+    sitting = find("napoleon", 2, "play")
     hand = sitting.table.parts.hand
     seen = set()
     for _ in range(8):
@@ -262,7 +262,7 @@ def test_a_finger_drags_and_a_tap_on_a_barred_card_says_why() -> None:
 
 
 def test_taps_choose_cards_that_go_together_at_once() -> None:
-    sitting = jan_ken_po_driver.declarer("discard")
+    sitting = find("jan_ken_po", 4, "discard")
     card = sitting.table.parts.hand.cards[0]
     sitting.tap(sitting.spot(card))
     assert sitting.table.seat.chosen == [card]

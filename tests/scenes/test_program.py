@@ -16,7 +16,7 @@ from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import MatchLibrary
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.audio import Sounds
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -70,8 +70,8 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         monkeypatch.setattr(program, "can_ask", lambda: person.seen)
         monkeypatch.setattr(program, "play", play)
 
-        def evening(ground: Ground) -> MatchFlow:
-            return MatchFlow(ground.folder, lasting=ground.lasting, matches=ground.matches)
+        def evening(ground: Ground) -> App:
+            return App(ground.folder, lasting=ground.lasting, matches=ground.matches)
 
         return Program(evening, StopSignal(), safe=safe, saves=saves).run()
 
@@ -132,10 +132,10 @@ def test_the_sound_device_is_closed_last(
             closed.append("sounds")
             return not stuck
 
-    close = MatchFlow.close
+    close = App.close
     monkeypatch.setattr(program, "Sounds", Device)
-    monkeypatch.setattr(MatchFlow, "close", lambda evening: (closed.append("evening"), close(evening)))
-    played = Program(lambda ground: MatchFlow(ground.folder), StopSignal(), safe=False, saves=True)
+    monkeypatch.setattr(App, "close", lambda evening: (closed.append("evening"), close(evening)))
+    played = Program(lambda ground: App(ground.folder), StopSignal(), safe=False, saves=True)
     person = Person(2)
     monkeypatch.setattr(program, "ask", person.ask)
     monkeypatch.setattr(program, "can_ask", lambda: True)
@@ -149,7 +149,7 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     run: Callable[..., int], home: Path
 ):
     saved_match(home)
-    runs: list[MatchFlow] = []
+    runs: list[App] = []
 
     def first_badly(begin: Callable[..., None], *rest: object) -> None:
         stack = open_stack()
@@ -333,7 +333,7 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         (True, "The match is saved after every action."),
         (False, "This match isn't saved."),
     ):
-        evening = MatchFlow(home, lasting=lasting)
+        evening = App(home, lasting=lasting)
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
         stack = Navigator(replace(open_stack().services, skins=skins()))
         evening.begin(stack)
@@ -348,7 +348,7 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
 
 
 def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path):
-    evening = MatchFlow(home)
+    evening = App(home)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     stack = Navigator(replace(open_stack().services, skins=skins()))
     evening.begin(stack)
@@ -380,7 +380,7 @@ def test_the_matches_of_a_folder_that_can_only_be_read_are_shown(
     def look(begin: Any, adjust: object, passing: Path, course: object, language: str) -> None:
         stack = Navigator(replace(open_stack().services, skins=skins()))
         begin(stack)
-        waiting.append(begin.__self__.unfinished())
+        waiting.append(begin.__self__.matches.unfinished())
         assert passing != folder
         stack.clear()
 

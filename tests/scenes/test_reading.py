@@ -15,11 +15,11 @@ import pygame
 import pytest
 
 from game.engine.cards import each
-from scenes.framework.accessibility.announcements import Sayings
 from scenes.framework.accessibility.bridge import OFTEN, Bridge, ReaderBridge
 from scenes.framework.accessibility.diff import LOG, ROOT, TreeChange, TreeDiff
 from scenes.framework.accessibility.page_tree import PageNode, Reading
-from scenes.framework.accessibility.roles import Sort
+from scenes.framework.announcements import Sayings
+from scenes.framework.roles import Sort
 from scenes.i18n import Words, as_it_is
 from scenes.i18n.courses import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet

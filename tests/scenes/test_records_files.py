@@ -20,7 +20,8 @@ from game.archive.queries import MatchOutcome
 from game.match import record
 from game.match.deal_code import code_of
 from game.session.library import MatchLibrary
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
+from scenes.app.program_run import ProgramRun
 from scenes.app.records_flow import RecordsFlow
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -37,21 +38,23 @@ from tests.scenes.scratch import click, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
 
-def open_routes(
-    stack: Navigator, library: Callable[[], MatchLibrary | None], sit: Callable[[Any], None]
-) -> None:
+def open_routes(stack: Navigator, folder: Path, library: MatchLibrary | None) -> ProgramRun:
     """Open the routes to the records alone."""
-    flow = RecordsFlow(stack, library, sit, lambda: None)
+    run = ProgramRun(folder)
+    run.begin(stack)
+    run.library = library
+    flow = RecordsFlow(run)
     stack.open(routes.Records, flow.show_all)
     stack.open(routes.Anew, flow.play_anew)
     stack.open(routes.TakeIn, flow.take_in)
+    return run
 
 
 def led(tmp_path: Path) -> tuple[Navigator, MatchLibrary]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
     library = MatchLibrary(tmp_path / "archive", GAMES, NOW)
-    open_routes(stack, lambda: library, lambda host: None)
+    open_routes(stack, library.folder, library)
     stack.go(routes.Records())
     return stack, library
 
@@ -141,7 +144,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
-    open_routes(stack, lambda: None, lambda host: None)
+    open_routes(stack, tmp_path, None)
     stack.go(routes.Records())
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was imported." in words_of(stack)
@@ -157,7 +160,8 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
     stack, library = led(tmp_path)
-    open_routes(stack, lambda: library, hosts.append)
+    run = open_routes(stack, library.folder, library)
+    run.sit = hosts.append  # type: ignore[method-assign]
     match = fresh("jo_jotte", 2)
     host = library.begin(match, seats_for(match))
     stack.go(routes.Anew(host.number))
@@ -193,7 +197,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         host.save()
         host.leave()
     library.close()
-    evening, stack = MatchFlow(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
+    evening, stack = App(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
@@ -227,7 +231,7 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         play_deals(match, Random(number), 1)
         path.write_text(json.dumps(record.as_json(match)))
     paths[2].write_bytes(b"\xff\x00 {" * 9)
-    evening = MatchFlow(tmp_path / "archive")
+    evening = App(tmp_path / "archive")
     evening.files = [*paths, tmp_path]
     stack = open_stack()
     try:

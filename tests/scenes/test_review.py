@@ -18,7 +18,7 @@ from game.match.deal_code import read_code
 from scenes.framework import routes
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT
 from scenes.i18n import joined
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import Walk
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded
@@ -127,9 +127,9 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert reader.place == 12
     reader.click(page.table.rect.center)
     assert page.table.playing, "a click on the table lets it go on"
-    reader.click(page.bar.buttons[Walk.FIRST].rect.center)
+    reader.click(page.bar.walk.by_step[Walk.FIRST].rect.center)
     assert reader.place == 0
-    reader.click(page.bar.buttons[Walk.ON].rect.center)
+    reader.click(page.bar.walk.by_step[Walk.ON].rect.center)
     assert reader.place == 1
     reader.click(page.bar.next.rect.center)
     assert page.chosen in costly(reader)

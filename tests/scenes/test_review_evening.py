@@ -10,7 +10,7 @@ import pygame
 from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.home.page import Home
@@ -26,7 +26,7 @@ from tests.scenes.table_driver import QuickOpponents
 from tests.scenes.table_driver import skins as shared_skins
 
 
-def evening_at_result(folder: Path, players: int = 2) -> tuple[MatchFlow, Navigator, Host]:
+def evening_at_result(folder: Path, players: int = 2) -> tuple[App, Navigator, Host]:
     """A window in which a deal has just been played to its end."""
     game = GAMES["california_jack"]
     match, _ = new_match(game, players, game.Options(), 4, ("You", "Mio"))
@@ -37,7 +37,7 @@ def evening_at_result(folder: Path, players: int = 2) -> tuple[MatchFlow, Naviga
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
     stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
-    evening = MatchFlow(folder)
+    evening = App(folder)
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)

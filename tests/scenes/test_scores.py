@@ -19,7 +19,7 @@ from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.score_sheet import ScoreSheet
 from scenes.pages.setup.lots import DrawForDealer
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.scores import (
     Booked,
     Breakdown,
     Cells,

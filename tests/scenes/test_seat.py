@@ -12,7 +12,8 @@ from game.engine.state import NOBODY
 from scenes.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
 from tests.game.archives import jack_host
-from tests.scenes.jo_jotte_sitting import FORMS, by_chance, host
+from tests.scenes.game_driver import by_chance
+from tests.scenes.jo_jotte_sitting import FORMS, host
 from tests.scenes.table_driver import QuickOpponents
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game import GAMES
 from game.engine.options import Preset
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import preferences_json, read_preferences
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
 from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
@@ -168,7 +168,7 @@ def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     page.press(pygame.K_RETURN)
     assert page.options["yoromeki"] is True
     page.press(pygame.K_ESCAPE)
-    kept = {"rules": page.stack.services.preferences.to_json()["rules"]}
+    kept = {"rules": preferences_json(page.stack.services.preferences)["rules"]}
     again = Page([NAPOLEON], tmp_path, skins, preferences=kept)
     players(again, 4)
     assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE]
@@ -231,10 +231,10 @@ def test_own_sets_for_another_table_wait_until_it_is_there(page: Page) -> None:
     ],
 )  # fmt: skip
 def test_garbage_in_the_settings_is_as_if_nothing_was_saved(rules: object) -> None:
-    assert Preferences.from_json({"rules": rules}).rules == {}
+    assert read_preferences({"rules": rules}).rules == {}
 
 
 def test_sets_that_the_game_does_not_know_are_left_out() -> None:
     rules = {"napoleon": {"old": {"wings": True}, "odd": {"joker": "blue"}, "good": {"joker": "weak"}}}
-    preferences = Preferences.from_json({"rules": rules})
+    preferences = read_preferences({"rules": rules})
     assert own_presets(NAPOLEON, preferences) == (Preset("good", {"joker": "weak"}),)

@@ -14,7 +14,7 @@ from game.engine.rules import Game
 from game.engine.state import State
 from game.engine.view import view
 from game.match.match import Match
-from scenes.framework.accessibility.roles import Place
+from scenes.framework.roles import Place
 from scenes.i18n import Text
 from scenes.presenters import presenter_of
 from scenes.table.table_reader import TableReading, told_of
@@ -40,7 +40,7 @@ def spoken(match: Match, state: State, viewer: int, look: Look = view) -> list[T
     now = sight(look(state, viewer), names, you=viewer)
     order = [(viewer + step) % match.players for step in range(match.players)]
     hand = each(now.state.hands[viewer])
-    reading = TableReading(now, presenter, order, hand, presenter.rail.sections(now), faces=True)
+    reading = TableReading(now, presenter, order, hand, presenter.sidebar.sections(now), faces=True)
     return [*told, *reading.places(), reading.hand_told(), reading.trick_told(), reading.score_told()]
 
 

@@ -20,7 +20,7 @@ from game.match.seating import HUMAN
 from game.session.background import POLL
 from game.session.host import Host
 from game.session.library import MatchLibrary
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.app.sharing import SHAPES, marks_of
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -51,8 +51,8 @@ def stack() -> Navigator:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, stack: Navigator) -> Iterator[MatchFlow]:
-    evening = MatchFlow(tmp_path)
+def evening(tmp_path: Path, stack: Navigator) -> Iterator[App]:
+    evening = App(tmp_path)
     evening.begin(stack)
     evening.study.day = lambda: TODAY
     stack.top.resume()
@@ -67,7 +67,7 @@ def play_out(host: Host, rng: Random) -> None:
         host.act(rng.choice(truth(host).legal()))
 
 
-def finish(evening: MatchFlow, rng: Random) -> None:
+def finish(evening: App, rng: Random) -> None:
     """Play the deal at the table to its end, and see what it has brought."""
     play_out(evening.table.host, rng)
     evening.table.rebuild(evening.navigator.services)
@@ -82,7 +82,7 @@ def press_daily(stack: Navigator) -> None:
     press(stack, pygame.K_RETURN)
 
 
-def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: MatchFlow, stack: Navigator) -> None:
+def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: App, stack: Navigator) -> None:
     home, tomorrow = stack.top, TODAY + timedelta(days=1)
     assert isinstance(home, Home)
     shown = home.today()
@@ -96,7 +96,7 @@ def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: MatchFlo
     assert not card.today.begun
 
 
-def test_home_and_calendar_show_the_next_day_after_midnight(evening: MatchFlow, stack: Navigator) -> None:
+def test_home_and_calendar_show_the_next_day_after_midnight(evening: App, stack: Navigator) -> None:
     home = stack.top
     assert isinstance(home, Home)
     for ago in range(3):
@@ -112,7 +112,7 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: MatchFlow, 
     assert tile.is_enabled
 
 
-def test_the_calendar_resumes_a_deal_that_was_begun(evening: MatchFlow, stack: Navigator) -> None:
+def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigator) -> None:
     past = TODAY - timedelta(days=1)
     stack.go(routes.Daily(past))
     number = evening.table.host.number
@@ -127,7 +127,7 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: MatchFlow, stack: N
 
 
 def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
-    evening: MatchFlow, stack: Navigator, tmp_path: Path
+    evening: App, stack: Navigator, tmp_path: Path
 ) -> None:
     stack.go(routes.Daily(TODAY))
     number = evening.table.host.number
@@ -143,7 +143,7 @@ def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
 
 
 def test_the_deal_of_the_day_is_played_from_home_and_then_done(
-    evening: MatchFlow, stack: Navigator, tmp_path: Path
+    evening: App, stack: Navigator, tmp_path: Path
 ) -> None:
     home = stack.top
     assert isinstance(home, Home)
@@ -173,9 +173,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     check_names(stack)
 
 
-def test_past_days_are_played_from_the_calendar_and_make_a_streak(
-    evening: MatchFlow, stack: Navigator
-) -> None:
+def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, stack: Navigator) -> None:
     rng = Random(2)
     for ago in (2, 1):
         stack.go(routes.Days())
@@ -212,7 +210,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
     players = game.players[-1]
     match, _ = new_match(game, players, game.Options(), 5, [f"P{n}" for n in range(players)])
     kept_in(tmp_path, match, (HUMAN, *["easy"] * (players - 1))).leave()
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     evening.begin(stack)
     try:
         stack.go(routes.Continue())
@@ -261,7 +259,7 @@ def test_the_sheet_shows_the_best_and_ones_own() -> None:
 
 
 def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
-    evening: MatchFlow, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    evening: App, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")
@@ -286,7 +284,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
     assert pygame.transform.average_color(saved[0])[:3] != (0, 0, 0)
 
 
-def test_marks_are_told_once_all_is_judged(evening: MatchFlow, stack: Navigator) -> None:
+def test_marks_are_told_once_all_is_judged(evening: App, stack: Navigator) -> None:
     stack.go(routes.Daily(TODAY))
     host = evening.table.host
     finish(evening, Random(6))
@@ -303,7 +301,7 @@ def test_marks_are_told_once_all_is_judged(evening: MatchFlow, stack: Navigator)
 @pytest.mark.background
 @pytest.mark.usefixtures("quick")
 def test_late_deals_are_judged_while_none_is_played(
-    evening: MatchFlow, stack: Navigator, monkeypatch: pytest.MonkeyPatch
+    evening: App, stack: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And never where the settings say no."""
     analyst = AtOnce()

@@ -10,10 +10,10 @@ from time import process_time
 import pygame
 import pytest
 
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
+from scenes.framework.preferences import Preferences, preferences_json, read_preferences
 from scenes.i18n import words_in
 from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
@@ -33,9 +33,9 @@ SUITS = {
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[MatchFlow]:
-    services = open_stack(SIZE, Preferences.from_json(QUIET)).services
-    found = MatchFlow(tmp_path, "1.0")
+def evening(tmp_path: Path) -> Iterator[App]:
+    services = open_stack(SIZE, read_preferences(QUIET)).services
+    found = App(tmp_path, "1.0")
     found.opponents = Players()
     match = left_match(Position("", "kan_4_players", "3 play 4"))
     assert match is not None
@@ -59,7 +59,7 @@ def speak(navigator: Navigator, language: str) -> bytes:
     return frame(navigator)
 
 
-def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: MatchFlow) -> None:
+def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: App) -> None:
     navigator = evening.navigator
     navigator.go(routes.Continue())
     table = navigator.top
@@ -79,7 +79,7 @@ def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: Match
         assert (frame(navigator) == english) == (language == "en")
 
 
-def test_what_waits_below_the_settings_speaks_it_too(evening: MatchFlow) -> None:
+def test_what_waits_below_the_settings_speaks_it_too(evening: App) -> None:
     navigator, words = evening.navigator, words_in("ja")
     home = navigator.top
     navigator.go(routes.Continue())
@@ -103,9 +103,9 @@ def test_what_waits_below_the_settings_speaks_it_too(evening: MatchFlow) -> None
 
 
 def test_the_language_outlives_the_evening_and_an_unknown_one_is_english() -> None:
-    kept = Preferences.from_json(Preferences(language="ja").to_json())
+    kept = read_preferences(preferences_json(Preferences(language="ja")))
     assert kept.language == "ja"
-    assert Preferences.from_json({"language": 7}).language == ""
+    assert read_preferences({"language": 7}).language == ""
     for language, spoken in (("ja", "設定"), ("xx", "Settings"), ("", "Settings")):
         navigator = open_stack(SIZE, Preferences(language=language))
         assert navigator.services.words.text("Settings") == spoken

@@ -128,7 +128,7 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     assert table.messages.reason is not None
     assert table.messages.reason.clause == "CJ-5"
     led = suit_of(sitting.host.view(0).state.trick[0])
-    named = table.table_view.skin.suit_names[led] in table.messages.refusal
+    named = table.table_view.painter.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal
     assert table.parts.hand.moving
     for _ in range(40):
@@ -285,10 +285,10 @@ def test_keys_and_buttons_lead_where_they_say() -> None:
 
 def test_a_letter_after_a_rank_is_a_suit_and_alone_a_command() -> None:
     sitting = in_deal(1)
-    before = sitting.table.table_view.skin.key
+    before = sitting.table.table_view.painter.skin.key
     sitting.key("7", "c")
-    assert sitting.table.table_view.skin.key == before
+    assert sitting.table.table_view.painter.skin.key == before
     sitting.key("escape", "7", "s")
     assert sitting.log == []
     sitting.key("escape", "c")
-    assert sitting.table.table_view.skin.key != before
+    assert sitting.table.table_view.painter.skin.key != before

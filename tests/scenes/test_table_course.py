@@ -16,7 +16,7 @@ import pytest
 from game.ai.worker import Opponents
 from game.archive.writer import MatchWriter
 from game.match import record
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
@@ -184,9 +184,9 @@ def test_decks_change_in_mid_movement(tally: Tally) -> None:
     while tally.count["changes"] < 12:
         for _ in range(tally.rng.randrange(1, 30)):
             sitting.frame(0.04, draw=False)
-        before = sitting.table.table_view.skin.key
+        before = sitting.table.table_view.painter.skin.key
         sitting.key("c") if tally.count["changes"] % 2 else sitting.press_button("cards")
-        assert sitting.table.table_view.skin.key != before
+        assert sitting.table.table_view.painter.skin.key != before
         sitting.frame(0.01)
         sitting.table.parts.hand.settle()
         sitting.table.check_rest()
@@ -259,12 +259,12 @@ def test_the_window_may_be_closed_in_mid_movement() -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[tuple[MatchFlow, Navigator]]:
+def evening(tmp_path: Path) -> Iterator[tuple[App, Navigator]]:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     preferences = Preferences(speed="off", trick_pause_ms=300)
     stack = Navigator(Services.create(preferences, (1280, 800), skins(), tmp_path, fonts()))
-    evening = MatchFlow(tmp_path)
+    evening = App(tmp_path)
     evening.begin(stack)
     yield evening, stack
     evening.close()
@@ -274,7 +274,7 @@ def press(stack: Navigator, name: str) -> None:
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=""))
 
 
-def finished_deal(evening: MatchFlow, stack: Navigator) -> None:
+def finished_deal(evening: App, stack: Navigator) -> None:
     """A table whose first deal is over, with its result on top."""
     host = jack_host(folder=evening.folder)
     host.start_deal()
@@ -285,7 +285,7 @@ def finished_deal(evening: MatchFlow, stack: Navigator) -> None:
     assert isinstance(stack.top, DealScores)
 
 
-def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[MatchFlow, Navigator]) -> None:
+def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[App, Navigator]) -> None:
     home = evening[1].top
     finished_deal(*evening)
     stack = evening[1]
@@ -296,7 +296,7 @@ def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[MatchFlow
     assert stack.top is home
 
 
-def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[MatchFlow, Navigator]) -> None:
+def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[App, Navigator]) -> None:
     finished_deal(*evening)
     stack = evening[1]
     pygame.display.set_mode((1920, 1080))

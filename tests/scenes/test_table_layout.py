@@ -17,7 +17,7 @@ from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.presenter import plain
+from scenes.presenters.base.presenter import plain
 from scenes.table.layout import CARD_RATIO, TableLayout
 from scenes.table.mode import TableCommand
 from scenes.table.view.messages import Reason
@@ -276,10 +276,10 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
 
             setattr(where, name, noting_end)
         sight = table.sight()
-        sections = table.presenter.rail.sections(sight)
+        sections = table.presenter.sidebar.sections(sight)
         table.parts.rail.paint(
             "California Jack",
-            table.presenter.rail.subtitle(sight),
+            table.presenter.sidebar.subtitle(sight),
             sight,
             sections,
         )
@@ -303,8 +303,8 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]
     presenters = [PRESENTERS["california_jack"], plain()]
-    lines = [presenter.voice.caption(sight, event) for presenter in presenters for event in events]
-    lines += [presenter.questions.prompt(sight, plays) for presenter in presenters]
+    lines = [presenter.narration.caption(sight, event) for presenter in presenters for event in events]
+    lines += [presenter.prompts.prompt(sight, plays) for presenter in presenters]
     lines += [("Your turn: follow", CardMark(widest), "or trump", CardMark(widest)), ("Taken back",)]
     lines += [("The match could not be saved: No space left on device",)]
     return [line for line in lines if line]

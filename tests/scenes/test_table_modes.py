@@ -13,8 +13,7 @@ from scenes.table.picker.closing import REST
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
 from tests.scenes.choosing import actions
-from tests.scenes.kan_driver import by_chance, find
-from tests.scenes.kan_driver import host as kan_host
+from tests.scenes.game_driver import by_chance, find, host
 from tests.scenes.table_driver import QuickOpponents, Sitting, in_deal
 
 SMALL = (1024, 640)
@@ -61,7 +60,7 @@ def covered() -> Sitting:
 
 
 def taught() -> Sitting:
-    return until(Sitting(kan_host(5, 1), SMALL, speed="off", trick_pause_ms=300), TableMode.TAUGHT)
+    return until(Sitting(host("kan", 5, 1), SMALL, speed="off", trick_pause_ms=300), TableMode.TAUGHT)
 
 
 def waiting() -> Sitting:
@@ -97,7 +96,7 @@ def hearing() -> Sitting:
 
 
 def played_out() -> Sitting:
-    sitting = find(5, "play", lambda state: not sum(state.won))
+    sitting = find("kan", 5, "play", lambda state: not sum(state.won))
     rng = Random(1)
     while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
         sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))

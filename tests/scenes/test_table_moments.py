@@ -17,6 +17,7 @@ from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.game.random_play import random_options
+from tests.scenes.game_driver import FORMS, Form, host, sit
 from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, toy_host, truth
 
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -98,6 +99,19 @@ def test_the_table_is_right_whatever_is_skipped(humans: str, tally: Tally) -> No
         checks += sitting.table.rests
     tally.count["boards compared"] = checks
     tally.floor(**{"boards compared": 100})
+
+
+@pytest.mark.parametrize("form", FORMS[2:], ids=str)
+def test_the_table_of_each_game_is_right_whatever_is_skipped(form: Form, tally: Tally) -> None:
+    rest = form.players - 1
+    seats = (("human", *["easy"] * rest), ("human",) * form.players, ("easy",) * form.players)
+    for _ in tally.times(1, "matches"):
+        chosen = seats[FORMS.index(form) % 3]
+        match = host(*form[:2], tally.rng.randrange(10**6), chosen, **form.options)
+        sitting = sit(match, SIZES[0], rare=0.3, speed=tally.rng.choice(SPEEDS[:3]))
+        random_course(sitting, tally, 120)
+        tally.count["boards compared"] += sitting.table.rests
+    tally.floor(**{"boards compared": 3})
 
 
 @pytest.mark.parametrize("humans", [1, 2, 3, 0])

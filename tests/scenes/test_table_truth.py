@@ -10,7 +10,8 @@ import pytest
 from scenes.graphics.look import LayoutMetrics
 from scenes.table.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.table.view.marks import TOKENS, token_middle
-from tests.scenes.napoleon_driver import PASSING, decide, in_part
+from tests.scenes.choosing import decide
+from tests.scenes.game_driver import find
 from tests.scenes.table_driver import SIZES, in_deal
 
 RANK_FOOT = 0.043 + 0.123
@@ -37,7 +38,7 @@ def test_the_token_of_a_suit_covers_no_card(size: tuple[int, int], players: int,
 
 
 def test_a_rising_pile_card_cuts_no_index() -> None:
-    table = in_part("napoleon", players=2).table
+    table = find("napoleon", 2, "play").table
     hand, px = table.parts.hand, table.look.px
     legal = [card for card in hand.laid if hand.legal is not None and card in hand.legal]
     assert legal
@@ -47,7 +48,7 @@ def test_a_rising_pile_card_cuts_no_index() -> None:
 
 
 def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = in_part("napoleon", players=3)
+    sitting = find("napoleon", 3, "play")
     tags: list[str] = []
     monkeypatch.setattr(
         "scenes.table.view.painter.Painter.heading",
@@ -59,10 +60,10 @@ def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.
         tags.clear()
         sitting.table.draw(sitting.surface)
         assert len(tags) == (len(state.trick) >= 2)
-        says = str(sitting.table.presenter.rail.sections(sitting.table.sight()))
+        says = str(sitting.table.presenter.sidebar.sections(sitting.table.sight()))
         assert ("ahead" in says) == (2 <= len(state.trick) < 3)
         led += len(state.trick) == 1
-        decide(sitting, PASSING, Random(1))
+        decide(sitting, Random(1))
     assert led
 
 

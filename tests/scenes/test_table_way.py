@@ -95,8 +95,8 @@ def test_a_click_on_a_card_goes_the_way_that_is_written(passing: Callable[[], Pa
         sitting.frame(0.01)
     ways = [way for painted, way in notes.painted if painted == card]
     painter = WAYS[4].index("table.view.painter")  # what comes behind it only notes what was painted
-    assert ["framework.navigator", "table.scene", *WAYS[4][: painter + 1]] in ways, "in the trick"
-    assert all(way[:3] == ["framework.navigator", "table.scene", "table.table_view"] for way in ways)
+    assert ["framework.navigator", "table.table_scene", *WAYS[4][: painter + 1]] in ways, "in the trick"
+    assert all(way[:3] == ["framework.navigator", "table.table_scene", "table.table_view"] for way in ways)
 
 
 @pytest.mark.parametrize("by", ["mouse", "Enter"])

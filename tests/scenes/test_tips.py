@@ -11,13 +11,13 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
 from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.rail import SidebarRow, SidebarRows, texts_of
-from scenes.presenters.contract.terms import Term, terms_in
+from scenes.presenters.base.sidebar import SidebarRow, SidebarRows, texts_of
+from scenes.presenters.base.terms import Term, terms_in
 from scenes.table.tooltips import MANNERS, WORDS, Tip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
-from tests.scenes import kan_driver, napoleon_driver
+from tests.scenes.game_driver import find, host, sit
 from tests.scenes.table_driver import Sitting, in_deal, jack_host
 
 PLAIN = {
@@ -108,7 +108,7 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
 
 def test_a_style_stands_below_the_level() -> None:
     seats = ("human", "easy:bold", "easy", "hard:careful")
-    sitting = napoleon_driver.sit(napoleon_driver.host(4, seats=seats))
+    sitting = sit(host("napoleon", 4, seats=seats))
     tips = sitting.table.parts.tips
     for player, told in ((1, "Bids boldly."), (2, ""), (3, "Bids carefully.")):
         tip = tips.of_player(sitting.table.sight(), player)
@@ -136,7 +136,7 @@ def test_the_keys_reach_the_plates_and_do_nothing_there() -> None:
 
 
 def test_the_keys_reach_every_word_of_the_game_that_is_explained_under_the_pointer() -> None:
-    sitting = napoleon_driver.until(napoleon_driver.sit(napoleon_driver.host()), "play")
+    sitting = find("napoleon", 5, "play")
     sitting.frame()
     table = sitting.table
     tips = [*table.parts.tips.with_words(table.sight())]
@@ -168,7 +168,7 @@ def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int
 
 
 def test_words_of_a_question_are_explained_where_they_stand() -> None:
-    sitting = kan_driver.find(5, "stop")
+    sitting = find("kan", 5, "stop")
     panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     sitting.point((panel.rect.left + 20, panel.rect.top + 12))
@@ -181,6 +181,5 @@ def test_words_of_a_question_are_explained_where_they_stand() -> None:
 
 
 def test_the_menu_tells_who_plays_at_which_level() -> None:
-    host = jack_host(("human", "expert"))
-    assert levels_told(host, Words()) == ["Expert: Aki"]
+    assert levels_told(jack_host(("human", "expert")), Words()) == ["Expert: Aki"]
     assert levels_told(jack_host(("human", "human")), Words()) == []

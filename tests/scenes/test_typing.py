@@ -9,8 +9,8 @@ from game.engine.cards import FULL_PACK, JOKER, RANKS, SUITS, TEN, Card, card_of
 from scenes.table.mode import TableCommand
 from scenes.table.picker.typing import PATIENCE, CardTyping
 from scenes.table.view.prefix import draw_prefix
-from tests.scenes import napoleon_driver
 from tests.scenes.choosing import actions
+from tests.scenes.game_driver import find
 from tests.scenes.table_driver import SIZES, Sitting, in_deal, question_with_illegal_cards, typed
 
 PACK = list(each(FULL_PACK))
@@ -175,9 +175,7 @@ def test_a_card_that_is_typed_while_others_lie_is_played_and_no_other() -> None:
 
 
 def test_a_card_of_a_panel_is_typed_too() -> None:
-    sitting = napoleon_driver.until(
-        napoleon_driver.sit(napoleon_driver.host(5, 7)), "call", napoleon_driver.BIDDING
-    )
+    sitting = find("napoleon", 5, "call")
     panel = sitting.table.parts.picker.buttons.open
     assert panel is not None
     assert panel.cards

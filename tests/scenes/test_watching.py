@@ -13,7 +13,7 @@ from game.engine.cards import HIDDEN
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
-from scenes.app.spectate import Watching
+from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -21,9 +21,9 @@ from scenes.framework.scene import Scene, Services
 from scenes.pages.table import Table
 from scenes.pages.table.results import deal_result
 from scenes.pages.table.watching import Viewer
-from scenes.pages.table.watching.reel import Reel
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import Walk
 from scenes.table.animation.board import Board
+from scenes.table.animation.reel import Reel
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
@@ -231,7 +231,7 @@ def test_a_click_on_the_felt_stops_and_one_on_a_button_does_not_hold_the_keys() 
 
     click((300, 200))
     assert not viewer.walker.playing
-    click(viewer.parts.bar.buttons[Walk.PLAY].rect.center)
+    click(viewer.parts.bar.walk.by_step[Walk.PLAY].rect.center)
     assert viewer.walker.playing
     assert viewer.focus.current is None
     looker.watch(20)
@@ -269,7 +269,7 @@ def test_the_speed_is_changed_by_plus_and_minus() -> None:
 
 
 def test_the_bar_counts_the_tricks_and_the_result_comes_once() -> None:
-    from scenes.pages.table.watching.picture import progress_of
+    from scenes.pages.table.watching.bar import progress_of
 
     looker = Looker("california_jack", 2)
     for _ in range(4000):
@@ -305,7 +305,8 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
     assert layout.plate(layout.order[0]).right < bar.left
     assert bar.right < layout.rail.left
     assert bar.bottom < layout.columns_top
-    assert max(viewer.parts.bar.buttons[Walk.LAST].rect.right, bar.left) < viewer.parts.bar.rate.rect.left
+    last, rate = viewer.parts.bar.walk.by_step[Walk.LAST].rect, viewer.parts.bar.rate.rect
+    assert max(last.right, bar.left) < rate.left
     plates = [layout.plate(player) for player in layout.order]
     for player in layout.order[1:]:
         tiles = layout.hand_tiles(player, 13)
@@ -320,7 +321,7 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
 def test_a_seat_is_taken_at_the_next_deal(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 7, NAMES[:2])
-    evening = Watching(Host(match, ["easy", "easy"]), tmp_path, None, leave=False, speed="off")
+    evening = WatchApp(Host(match, ["easy", "easy"]), tmp_path, None, leave=False, speed="off")
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     pygame.display.init()

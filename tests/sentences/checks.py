@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass, replace
+from enum import Enum
 from inspect import signature
 from typing import Any, NamedTuple
 
 from game.engine.cards import RANKS, SUITS
 from game.engine.templates import english
+from scenes.i18n import CardMark, SuitMark
 from tests.sentences.moment import Moment
-from tests.sentences.recorder import Fill, Seat, Told, names_of, value_of
+from tests.sentences.recorder import Fill, Named, Seat, Told, names_of, value_of
 
 ENOUGH = 3
 """How often each false value is planted."""
@@ -39,16 +41,15 @@ class Claim(NamedTuple):
     """The values that the check looks at."""
     vague: tuple[str, ...] = ()
     """Those of them that may be another and the sentence still true."""
+    deep: tuple[str, ...] = ()
+    """Of a value the fields whose words, and the values within them, are looked at, too."""
 
     def true(self, template: str, moment: Moment, values: dict[str, Any]) -> Any:
         """What the check says; `None` where nothing is claimed."""
         if self.check is None:
             return None
-        if "{player}" not in template.lower() and "{players}" not in template.lower():
-            if values.get("player", moment.you) != moment.you:
-                return False
-            if "player" in self.wants:
-                values = {**values, "player": moment.you}
+        if "player" in self.wants and "{player}" not in template and "{players}" not in template.lower():
+            values = {**values, "player": moment.you}
         return self.check(moment, **{name: values[name] for name in self.wants if name in values})
 
 
@@ -62,19 +63,26 @@ class Checks:
         self.opposites: dict[str, tuple[str, ...]] = {}
         """By a template, those that are false where it is true."""
 
-    def says(self, *templates: Any, vague: str = "") -> Callable[[Check], Check]:
+    def _add(self, claim: Claim, templates: tuple[Any, ...]) -> None:
+        again = self.claims.keys() & {*templates}
+        assert not again, f"{again} has another check"
+        self.claims |= dict.fromkeys(templates, claim)
+
+    def says(self, *templates: Any, vague: str = "", deep: str = "") -> Callable[[Check], Check]:
         """The function is the check of these templates, or types of values."""
 
         def register(check: Check) -> Check:
-            claim = Claim(check, tuple(signature(check).parameters)[1:], tuple(vague.split()))
-            self.claims |= dict.fromkeys(templates, claim)
+            claim = Claim(
+                check, tuple(signature(check).parameters)[1:], tuple(vague.split()), tuple(deep.split())
+            )
+            self._add(claim, templates)
             return check
 
         return register
 
     def silent(self, *templates: Any) -> None:
         """What claims nothing that could be true or false."""
-        self.claims |= dict.fromkeys(templates, Claim(None, ()))
+        self._add(Claim(None, ()), templates)
 
     def instead(self, true: str, *false: str) -> None:
         """Where the first is true, the others would be false."""
@@ -103,7 +111,9 @@ class Checks:
         claim = self.find(key)
         if claim is None:
             raise Unknown(f"{key!r} has no check. {moment}")
-        if isinstance(shown, Fill):
+        told = isinstance(shown, Fill)
+        heads = [] if told else [each.fill.template for each in values.values() if isinstance(each, Told)]
+        if told:
             true, names = claim.true(key, moment, values), claim.wants
         else:
             true, names = claim.check and claim.check(moment, shown), names_of(shown)
@@ -111,23 +121,75 @@ class Checks:
         if true is None:
             return
         for name in names:
-            mark = (key, name)
-            if mark in changed or name in claim.vague or name not in values:
+            if name in claim.vague or name not in values:
                 continue
-            false = _false(values[name], moment)
-            if false is None:
-                continue
-            if isinstance(shown, Fill):
-                yield mark, _holds(claim.true, key, moment, {**values, name: false})
-            else:
-                change = {name: false}
-                other = replace(shown, **change) if is_dataclass(shown) else shown._replace(**change)
-                assert claim.check is not None
-                yield mark, _holds(claim.check, moment.at(detail=other), other)
-        for other in self.others(key) if isinstance(key, str) else ():
+            for part, false in self.falses(values[name], moment, told or name in claim.deep):
+                mark = (key, *heads[:1], name, part)
+                if mark in changed:
+                    continue
+                if told:
+                    yield mark, _holds(claim.true, key, moment, {**values, name: false})
+                else:
+                    other = _with(shown, name, false)
+                    assert claim.check is not None
+                    yield mark, _holds(claim.check, moment.at(detail=other), other)
+        for other in self.others(key) if told else ():
             opposite = self.find(other)
             if (key, other) not in changed and opposite is not None:
                 yield (key, other), _holds(opposite.true, other, moment, values)
+
+    def falses(self, value: Any, moment: Moment, deep: bool) -> Iterator[tuple[str, Any]]:
+        """Other values of the same kind, each with what it changes; words and values in it only if `deep`."""
+        match value:
+            case Told() if deep:
+                yield from self._other_words(value, moment)
+            case Named(of=of) if deep:
+                for part, false in self.falses(Seat(of) if isinstance(of, int) else of, moment, deep):
+                    yield part, Named(value, false)
+            case bool() | None | Told() | Named() | Enum():
+                return
+            case SuitMark(suit):
+                yield "", SuitMark((suit + 1) % len(SUITS))
+            case CardMark(card) if deep:
+                yield "", CardMark((card + 1) % 52)
+            case tuple() | list() if not hasattr(value, "_fields"):
+                yield from self._other_row(value, moment, deep)
+            case _ if is_dataclass(value) or hasattr(value, "_fields"):
+                for name in names_of(value) if deep else ():
+                    for part, false in self.falses(getattr(value, name), moment, deep):
+                        yield f"{name} {part}", _with(value, name, false)
+            case _:
+                false = _false(value, moment)
+                if false is not None:
+                    yield "", false
+
+    def _other_words(self, told: Told, moment: Moment) -> Iterator[tuple[str, Told]]:
+        """An opposite of the template, and other values in its places."""
+        fill = told.fill
+        for other in list(self.others(fill.template))[:1]:
+            words = f"not {told}" if fill.values else other
+            yield fill.template, Told(words, fill._replace(template=other))
+        for name, each in fill.values.items():
+            for part, false in self.falses(each, moment, deep=True):
+                filled = fill._replace(values={**fill.values, name: false})
+                yield f"{name} {part}", Told(f"not {told}", filled)
+
+    def _other_row(self, row: Any, moment: Moment, deep: bool) -> Iterator[tuple[str, Any]]:
+        """The first that can be another is; in a line of words and symbols a symbol."""
+        told = {isinstance(each, Told) for each in row}
+        for place, each in enumerate(row):
+            skipped = len(told) == 2 and (isinstance(each, Told) or not deep)
+            inside = [] if skipped else [*self.falses(each, moment, deep)]
+            for part, false in inside:
+                yield part, type(row)([*row[:place], false, *row[place + 1 :]])
+            if inside:
+                return
+
+
+def _with(value: Any, name: str, other: Any) -> Any:
+    """A dataclass or named tuple with another value in a field."""
+    change = {name: other}
+    return replace(value, **change) if is_dataclass(value) else value._replace(**change)
 
 
 def _holds(check: Check, *values: Any) -> bool:
@@ -141,27 +203,27 @@ def _holds(check: Check, *values: Any) -> bool:
 def _read(shown: Any, moment: Moment) -> tuple[Any, dict[str, Any]]:
     """The key of the check, and the values."""
     if isinstance(shown, Fill):
-        return shown.template, {name: value_of(value, moment) for name, value in shown.values.items()}
+        template, places = shown.template, shown.template.lower()
+        filled = {name: value for name, value in shown.values.items() if f"{{{name}}}" in places}
+        return template, {name: value_of(value, moment) for name, value in filled.items()}
     return type(shown), {name: getattr(shown, name) for name in names_of(shown)}
 
 
 def _false(value: Any, moment: Moment) -> Any:
-    """Another value of the same kind; `None` for words."""
+    """Another player, number, suit or card; `None` for words."""
     match value:
-        case bool() | None | Told():
-            return None
         case Seat():
             return Seat((value + 1) % moment.players)
         case int():
             return value + 1
+        case str() if value.replace(".", "", 1).isdigit():
+            return str(float(value) + 1 if "." in value else int(value) + 1)
         case str() if value in (*SUITS,):
             return SUITS[(SUITS.index(value) + 1) % 4]
         case str() if len(value) == 2 and value[0] in RANKS and value[1] in SUITS:
             if moment.action is not None and value not in moment.own[:1]:
                 return moment.own[0]
             return RANKS[(RANKS.index(value[0]) + 1) % len(RANKS)] + value[1]
-        case [first, *rest] if type(value) in (list, tuple) and _false(first, moment) is not None:
-            return type(value)([_false(first, moment), *rest])
     return None
 
 

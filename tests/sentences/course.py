@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.engine.actions import Action
 from game.engine.cards import rank_of
 from game.engine.rules import Game, best_drawn
@@ -16,11 +16,8 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from tests.game import kan_play, napoleon_play
 from tests.game.random_play import random_options, some_action
-from tests.sentences.games import CHECKS
 from tests.sentences.moment import NAMES, Deck, Moment
-from tests.sentences.results import results
-from tests.sentences.table import Table
-from tests.sentences.watching import MOST, Reader, Watching
+from tests.sentences.table import MOST, Reader, Table
 
 Choose = Callable[[Match, Random], Action]
 
@@ -57,8 +54,7 @@ class Course:
         self.host = Host(match, (HUMAN,) * players, None)
         pack = game.pack(players, options)
         fitting = [deck for deck in decks if "JK" in deck.cards or not pack >> 52]
-        kind: Any = Table if game.key in CHECKS else Watching
-        self.watching = kind(self.host, rng.choice(fitting), hear, gloss=rng.random() < 0.7)
+        self.watching = Table(self.host, rng.choice(fitting), hear, gloss=rng.random() < 0.7)
         careless = [rng.choice(CARELESS) for _ in range(players)]
         likely = LIKELY.get(game.key)
         by_chance = likely if likely is not None and rng.random() < 0.5 else partial(some, careless)
@@ -137,17 +133,13 @@ class Course:
         for viewer, you in self.readers(1):
             moment = self.watching.at_rest(viewer, you, over=True)
             self.watching.seen(moment)
-            if isinstance(self.watching, Table):
-                self.watching.scores(moment)
-                continue
-            for place, text, here in results(moment, self.watching.presenter):
-                self.watching.say(place, text, here)
+            self.watching.scores(moment)
 
 
 def liked(match: Match) -> Action:
     """What the rules of thumb like best."""
     legal = match.legal()
-    values = mind_of(match.game).preferences(match.view(match.to_act), legal)
+    values = logic_of(match.game).preferences(match.view(match.to_act), legal)
     return legal[values.index(max(values))]
 
 

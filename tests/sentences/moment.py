@@ -11,7 +11,7 @@ from game.engine.cards import Card, card_text, cards_text
 from game.engine.events import Event, TrickTaken
 from game.engine.scoring import PRISON, Entry
 from game.session.host import Host
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 
 NAMES = ("Rin", "Mio", "Haru", "Nao", "Aki", "Sora")
 """None of them is a word of the game."""

@@ -7,6 +7,7 @@ second readings, and what becomes of a trick is tried out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import floor
 from typing import Any
 
@@ -18,47 +19,51 @@ from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.position import deals_of, seen_by
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
+from scenes.presenters import presenter_of
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_napoleon_cards import in_force, scores
-from tests.sentences.grammar import BEATS, SCORES, TELLS, Grammar
+from tests.sentences.checks import Checks
+from tests.sentences.games import CHECKS
 from tests.sentences.moment import Deck, Moment
-from tests.sentences.watching import Hear, Watching
-from tests.sentences.words import line_text, sentences_of
+from tests.sentences.recorder import Fill, Told, several, value_of
+from tests.sentences.table import Hear, Table
 
-TASK, TERMS, HINT, TITLE, OUTCOME = (
-    f"puzzle {each}" for each in ("task", "terms", "hint", "title", "outcome")
-)
-UNIT = "(?:tricks?|points? for Game|card points?|scoring cards?)"
+PUZZLES = Checks()
+says, silent = PUZZLES.says, PUZZLES.silent
 
 
 def read(sitting: PuzzleSession, deck: Deck, hear: Hear, wrong: Action) -> None:
     """Hear all that is said of a puzzle by somebody who asks for every hint, errs once, and solves it."""
-    words = PuzzleWords(sitting, Watching(sitting.host, deck, hear).presenter)
+    of_game = CHECKS[sitting.game.key]
 
-    def say(place: str, text: str) -> None:
+    def hear_own(place: str, shown: Any, moment: Moment) -> None:
+        """Not what the table says, too: an answer is named as it stands on its button."""
+        if not of_game.find(shown.template) or PUZZLES.find(shown.template):
+            hear(place, shown, moment)
+
+    def say(place: str, told: Any) -> None:
+        table = Table(sitting.host, deck, hear_own)
         player = sitting.host.player
-        moment = Watching(sitting.host, deck, hear).at_rest(player, player).at(detail=sitting)
-        for sentence in sentences_of(text):
-            hear(place, sentence, moment)
+        table.say(
+            place, told(table.at_rest(player, player).sight), table.at_rest(player, player).at(detail=sitting)
+        )
 
-    def sight() -> Any:
-        return Watching(sitting.host, deck, hear).at_rest(sitting.host.player, sitting.host.player).sight
-
-    say(TASK, words.goal(sight()))
-    say(TERMS, words.terms(sight()))
+    words = PuzzleWords(sitting, presenter_of(sitting.game.key))
+    say("task", words.goal)
+    say("terms", words.terms)
     for step in (1, 2, 3):
-        say(HINT, line_text(words.hint(step, sight())))
+        say("hint", lambda sight, step=step: words.hint(step, sight))
     sitting.answer(wrong)
     if sitting.answered is None:
-        say(OUTCOME, line_text(words.not_best(wrong, sight())))
+        say("outcome", lambda sight: words.not_best(wrong, sight))
     for answer in ([] if sitting.answered is None else [None]) + [sitting.puzzle.answer]:
         if answer is not None:
             sitting.take_back()
             sitting.answer(answer)
-        say(TITLE, words.title(sight()))
-        say(OUTCOME, line_text(words.outcome(sight())))
+        say("title", words.title)
+        say("outcome", words.outcome)
 
 
 # The truth.
@@ -80,22 +85,22 @@ def value(m: Moment, cards: Sequence[str]) -> int:
     return 0
 
 
-def tricks(m: Moment) -> list[TrickTaken]:
+def gathered(m: Moment) -> list[TrickTaken]:
     """What was gathered since the answer."""
     events = m.host._match.deal.events[m.detail.before :]
     return [event for event in events if isinstance(event, TrickTaken)]
 
 
-def reached(m: Moment) -> int:
+def gained(m: Moment) -> int:
     """What the side has of the goal since the answer."""
-    goal, own = m.detail.puzzle.goal, [each for each in tricks(m) if each.winner in m.detail.side]
+    goal, own = m.detail.puzzle.goal, [each for each in gathered(m) if each.winner in m.detail.side]
     cards = [card_text(card) for each in own for card in each.cards]
     if goal.card is not None:
         return int(card_text(goal.card) in cards)
     return len(own) if goal.aim == "tricks" else value(m, cards)
 
 
-def left(m: Moment) -> int:
+def tricks_left(m: Moment) -> int:
     """Tricks that are still to be won, by playing anything to the end."""
     game, state = m.host.game, m.state.copy()
     before = sum(state.won)
@@ -104,13 +109,29 @@ def left(m: Moment) -> int:
     return sum(state.won) - before
 
 
-def ends(m: Moment) -> Iterator[bool]:
+@lru_cache(maxsize=2)
+def fitting(sitting: PuzzleSession, actions: int, open_hands: bool) -> list[Any]:
+    """The deals that fit what has been seen after so many actions."""
+    return [*deals_of(seen_by(sitting.host._match, open_hands=open_hands), MOST_COUNTED)]
+
+
+def number_of_deals(m: Moment) -> int:
+    return len(fitting(m.detail, len(m.host._match.deal.actions), open_hands=False))
+
+
+def ends(m: Moment) -> set[bool]:
     """Whether the side wins the trick of the answer, in every deal that fits and whatever follows."""
-    game, sitting = m.host.game, m.detail
-    for state in deals_of(seen_by(m.host._match, open_hands=sitting.puzzle.open), MOST_COUNTED):
+    return _ends_of(m.detail, len(m.host._match.deal.actions))
+
+
+@lru_cache(maxsize=1)
+def _ends_of(sitting: PuzzleSession, actions: int) -> set[bool]:
+    found = set()
+    for state in fitting(sitting, actions, open_hands=sitting.puzzle.open):
         after = state.copy()
-        game.advance(after, sitting.puzzle.answer)
-        yield from _ends(game, state, after, sitting.side)
+        sitting.game.advance(after, sitting.puzzle.answer)
+        found |= {*_ends(sitting.game, state, after, sitting.side)}
+    return found
 
 
 def _ends(game: Any, before: Any, state: Any, side: Sequence[int]) -> Iterator[bool]:
@@ -123,261 +144,230 @@ def _ends(game: Any, before: Any, state: Any, side: Sequence[int]) -> Iterator[b
         yield from _ends(game, before, after, side)
 
 
-def named(m: Moment, action: Action, words: str) -> bool:
-    """Whether the words name an action: a card by its picture, else as its button does."""
-    if action.verb == "play":
-        told = f"[{card_text(action.cards[0])}]" in words
-        return told and (not action.manner or "(" in words)
-    questions = Watching(m.host, m.deck, lambda *told: None).presenter.questions
-    said = line_text(questions.choice(m.sight, action))
-    return words.lower() == said.lower()
+def named(m: Moment, action: Action, told: Any) -> bool:
+    """Whether the words name an action: a card by its name and picture, else as its button does."""
+    if action.verb != "play":
+        return bool(told == value_of(presenter_of(m.host.game.key).prompts.choice(m.sight, action), m))
+    symbols = {each for each in several(told) if not isinstance(each, Told)}
+    words = any(isinstance(each, Told) for each in several(told))
+    suit = {SUITS[action.strain]} if action.strain is not None else set()
+    return symbols == {card_text(action.cards[0]), *suit} and words == bool(action.manner or suit)
 
 
-def grammar(decks: Sequence[Deck]) -> Grammar:
-    """The templates."""
-    found = Grammar(decks)
-    _task(found)
-    _terms(found)
-    _hints(found)
-    _outcomes(found)
-    return found
-
-
-def _task(grammar: Grammar) -> None:
-    @grammar.says(
-        SCORES,
-        rf"{{left:number}} tricks left: (?P<whose>win|your side needs) {{number}} (?P<unit>{UNIT}|of them)",
-        r"{left:number} tricks left: (?P<whose>your side needs) {number}()(?P<unit>)",
-        at=TASK,
-    )
-    def needs(m: Moment, left: int, number: int, whose: str, unit: str) -> bool:
-        goal, alone = m.detail.puzzle.goal, len(m.detail.side) == 1
-        counted = unit in ("", "of them") if goal.aim == "tricks" else named_unit(m, unit, number)
-        mine = goal.number == number and goal.card is None and (whose == "win") == alone
-        return mine and counted and left == tricks_left(m) and (goal.aim != "tricks" or number < left)
-
-    @grammar.says(SCORES, "{left:number} tricks left: win them all", at=TASK)
-    def all_of_them(m: Moment, left: int) -> bool:
-        goal = m.detail.puzzle.goal
-        return goal.aim == "tricks" and goal.number == left == tricks_left(m)
-
-    @grammar.says(
-        BEATS,
-        "{left:number} tricks left: (?P<verb>win|get) {cardname}(?P<whose>(?: for your side)?)",
-        at=TASK,
-    )
-    def catch(m: Moment, left: int, verb: str, cardname: str, whose: str) -> bool:
-        card = m.detail.puzzle.goal.card
-        together = len(m.detail.side) > 1
-        told = card is not None and card_text(card) == cardname
-        return told and (bool(whose), verb == "get") == (together, together) and left == tricks_left(m)
-
-    @grammar.says(TELLS, "Which of these {number} answers brings you most on average\\?", at=TASK)
-    def among(m: Moment, number: int) -> bool:
-        choices, sitting = m.detail.puzzle.goal.choices, m.detail
-        return len(choices) == number == len(sitting.legal) < len(m.host.legal(sitting.host.player))
-
-    @grammar.says(TELLS, "One more card goes: which of these {number}\\?", at=TASK)
-    def last(m: Moment, number: int) -> bool:
-        player, choices = m.detail.host.player, m.detail.puzzle.goal.choices
-        sealed = getattr(m.state, "sealed", None) or {}
-        down = len(sealed.get(player, ())) or m.state.discards[player].bit_count()
-        return among(m, number) and down > 0 and {action.verb for action in choices} == {"discard"}
-
-    @grammar.says(TELLS, "Which answer brings you most on average\\?", at=TASK)
-    def best(m: Moment) -> bool:
-        sitting = m.detail
-        return sitting.puzzle.goal.aim == "best" and set(sitting.legal) == {
-            *m.host.legal(sitting.host.player)
-        }
-
-
-tricks_left = left
-
-
-def named_unit(m: Moment, words: str, number: int) -> bool:
-    """Whether the words name the points of the game, one of them or several."""
-    names = {"california_jack": "point{} for Game", "jo_jotte": "card point{}"}
-    return words == names.get(m.host.game.key, "scoring card{}").format("" if number == 1 else "s")
-
-
-def _terms(grammar: Grammar) -> None:
-    @grammar.says(
-        TELLS,
-        "All cards are open, and the others play well",
-        "All cards are open, and {player} plays well",
-        at=TERMS,
-    )
-    def all_open(m: Moment, player: int | None = None) -> bool:
-        return m.host.view(m.reader).state.hands == m.state.hands and named_alone(m, player)
-
-    @grammar.says(
-        TELLS,
-        "One card works whatever the others hold",
-        "One card works whatever {player} holds",
-        at=TERMS,
-    )
-    def whatever(m: Moment, player: int | None = None) -> bool:
-        sure = m.detail.puzzle.kind == "certain" and not m.detail.puzzle.open
-        return sure and number_of_deals(m) > 1 and named_alone(m, player)
-
-    @grammar.says(TELLS, "No card is sure here", at=TERMS)
-    def never(m: Moment) -> bool:
-        return m.detail.puzzle.kind == "chance"
-
-    @grammar.says(
-        TELLS, "One works in {number} of the {deals:number} deals that fit, any other in fewer", at=TERMS
-    )
-    def chance(m: Moment, number: int, deals: int) -> bool:
-        return m.detail.puzzle.goal.won == number < deals == number_of_deals(m)
-
-    @grammar.says(
-        TELLS, "Expert is sure of the answer, having weighed it far longer than at the table", at=TERMS
-    )
-    def sure(m: Moment) -> bool:
-        return m.detail.puzzle.goal.aim == "best" and m.detail.puzzle.goal.margin > 0
-
-    @grammar.says(TELLS, "On {text} something else cost you (?P<points>[0-9.]+) here, by expert", at=TERMS)
-    def cost(m: Moment, text: str, points: str) -> bool:
-        missed = m.detail.missed
-        return missed is not None and points == f"{missed.verdict.loss.points:.1f}" and text[:1].isdigit()
-
-    @grammar.says(TELLS, "More than one answer will do", at=TERMS)
-    def several(m: Moment) -> bool:
-        return len(m.detail.accepted) > 1
+def amount(m: Moment, told: Any) -> int:
+    """So many tricks, or points as they are called in the game."""
+    fill: Fill = told.fill
+    of_tricks = m.detail.puzzle.goal.aim == "tricks"
+    unit = "{count} tricks" if of_tricks else presenter_of(m.host.game.key).card_points[1]
+    return int(fill.values["count"]) if fill.template == unit else -1
 
 
 def named_alone(m: Moment, player: int | None) -> bool:
-    """Whether the only other player is named, or there are several."""
+    """Whether the only other player is named, or nobody but him who looks on, and there are several."""
     others = [other for other in m.state.seats if other != m.reader]
-    return others == [player] if player is not None else len(others) > 1
+    return others == [player] if player != m.you else len(others) > 1
 
 
-def number_of_deals(m: Moment) -> int:
-    return len(deals_of(seen_by(m.host._match, open_hands=False), MOST_COUNTED))
-
-
-def _hints(grammar: Grammar) -> None:
-    @grammar.says(BEATS, "Stay in the lead: one of your cards is sure to win this trick", at=HINT)
-    def stay(m: Moment) -> bool:
-        return not m.trick and all(ends(m))
-
-    @grammar.says(BEATS, "This trick is to be yours", at=HINT)
-    def yours(m: Moment) -> bool:
-        return bool(m.trick) and all(ends(m))
-
-    @grammar.says(BEATS, "Give the lead away: who must lead next matters more than this trick", at=HINT)
-    def give(m: Moment) -> bool:
-        return not m.trick and not any(ends(m))
-
-    @grammar.says(BEATS, "Let this trick go", at=HINT)
-    def let_go(m: Moment) -> bool:
-        return bool(m.trick) and not any(ends(m))
-
-    @grammar.says(BEATS, "You need not know who wins this trick", at=HINT)
-    def either(m: Moment) -> bool:
-        return len({*ends(m)}) == 2
-
-    grammar.silent(
-        "With what do you win it\\?", "What you keep matters more than what you lose",
-        "Think of the tricks after it", "Try each card in them", "Look at your cards once more", at=HINT,
-    )  # fmt: skip
-
-    @grammar.says(
-        TELLS, "Think of what each answer brings you when it goes well, and when it does not", at=HINT
-    )
-    def weigh(m: Moment) -> bool:
-        return m.detail.puzzle.goal.aim == "best"
-
-    @grammar.says(TELLS, "{number} deals fit what you have seen", at=HINT)
-    def fit(m: Moment, number: int) -> bool:
-        return number == number_of_deals(m)
-
-    @grammar.says(TELLS, "It is one of your trumps", at=HINT)
-    def trump(m: Moment) -> bool:
-        legal = {action.cards[0] for action in m.detail.legal}
-        trumps = [card for card in legal if suit_of(card) == m.state.trump]
-        return m.detail.puzzle.answer.cards[0] in trumps and len(trumps) > 1
-
-    @grammar.says(TELLS, "It is not (?:this: )?{text}", at=HINT)
-    def is_not(m: Moment, text: str) -> bool:
-        others = [action for action in m.detail.legal if action not in m.detail.accepted]
-        return len(m.detail.legal) > 2 and any(named(m, action, text) for action in others)
-
-    @grammar.says(SCORES, "The wrong answer costs you (?P<points>[0-9.]+) here, by expert", at=HINT)
-    def costs(m: Moment, points: str) -> bool:
-        return len(m.detail.legal) == 2 and 0 < float(points) == margin(m)
-
-    @grammar.says(TELLS, "The answer: {text}", at=HINT)
-    def answer(m: Moment, text: str) -> bool:
-        return named(m, m.detail.puzzle.answer, text)
-
-
-def margin(m: Moment) -> float:
+def margin(m: Moment) -> str:
     """What a wrong answer costs, cut off after one digit."""
     missed = m.detail.missed
     points = m.detail.puzzle.goal.margin if missed is None else missed.verdict.loss.points
-    return floor(points * 10) / 10
+    return str(floor(points * 10) / 10)
 
 
-def _outcomes(grammar: Grammar) -> None:
-    @grammar.says(TELLS, "Solved", at=TITLE)
-    def solved(m: Moment) -> bool:
-        return m.detail.answered in m.detail.accepted
+# The task, and what holds besides.
 
-    @grammar.says(SCORES, rf"{{number}} (?P<unit>{UNIT}), not {{wanted:number}}", at=TITLE)
-    def too_few(m: Moment, number: int, wanted: int, unit: str) -> bool:
-        goal = m.detail.puzzle.goal
-        counted = unit.startswith("trick") if goal.aim == "tricks" else named_unit(m, unit, number)
-        return counted and (number, wanted) == (reached(m), goal.number) and number < wanted
+for template, together in (
+    ("{left} tricks left: your side needs {", True),
+    ("{left} tricks left: win {", False),
+):
+    for rest in ("number}" if together else "number} of them", "worth}"):
 
-    @grammar.says(BEATS, "The card goes to the others", "The card goes to {player}", at=TITLE)
-    def gone(m: Moment, player: int | None = None) -> bool:
-        return m.detail.puzzle.goal.card is not None and not reached(m) and named_alone(m, player)
+        @says(template + rest)
+        def needs(
+            m: Moment, left: int, number: int | None = None, worth: Any = None, together: bool = together
+        ) -> bool:
+            goal = m.detail.puzzle.goal
+            told = amount(m, worth) if worth is not None else number
+            mine = goal.number == told and goal.card is None and (len(m.detail.side) > 1) == together
+            return mine and left == tricks_left(m) and (goal.aim == "tricks") == (worth is None)
 
-    @grammar.says(
-        SCORES,
-        "{text} does it, whatever the others do",
-        "{text} does it, whatever {player} does",
-        at=OUTCOME,
+
+@says("{left} tricks left: win them all")
+def all_of_them(m: Moment, left: int) -> bool:
+    goal = m.detail.puzzle.goal
+    return goal.aim == "tricks" and goal.number == left == tricks_left(m)
+
+
+for template, together in (("get {card} for your side", True), ("win {card}", False)):
+
+    @says("{left} tricks left: " + template)
+    def catch(m: Moment, left: int, card: str, together: bool = together) -> bool:
+        wanted = m.detail.puzzle.goal.card
+        right = wanted is not None and card_text(wanted) == card and left == tricks_left(m)
+        return right and (len(m.detail.side) > 1) == together
+
+
+@says("Which of these {number} answers brings you most on average?")
+def among(m: Moment, number: int) -> bool:
+    choices, sitting = m.detail.puzzle.goal.choices, m.detail
+    return len(choices) == number == len(sitting.legal) < len(m.host.legal(sitting.host.player))
+
+
+@says("One more card goes: which of these {number}?")
+def last(m: Moment, number: int) -> bool:
+    player, choices = m.detail.host.player, m.detail.puzzle.goal.choices
+    sealed = getattr(m.state, "sealed", None) or {}
+    down = len(sealed.get(player, ())) or m.state.discards[player].bit_count()
+    return among(m, number) and down > 0 and {action.verb for action in choices} == {"discard"}
+
+
+says("Which answer brings you most on average?")(
+    lambda m: (
+        m.detail.puzzle.goal.aim == "best" and {*m.detail.legal} == {*m.host.legal(m.detail.host.player)}
     )
-    def does(m: Moment, text: str, player: int | None = None) -> bool:
-        enough = reached(m) >= max(1, m.detail.puzzle.goal.number) and named_alone(m, player)
-        return named(m, m.detail.puzzle.answer, text) and enough and m.detail.puzzle.kind == "certain"
-
-    @grammar.says(SCORES, "{text} does it in {number} of the {deals:number} deals that fit", at=OUTCOME)
-    def does_often(m: Moment, text: str, number: int, deals: int) -> bool:
-        goal = m.detail.puzzle.goal
-        told = named(m, m.detail.puzzle.answer, text) and (goal.won, goal.deals) == (number, deals)
-        return told and reached(m) >= max(1, goal.number)
-
-    grammar.silent("Nothing else would", "Nothing else does it in so many", at=OUTCOME)
-
-    @grammar.says(
-        SCORES,
-        "After {text} the others can keep you (?:to this|from it)",
-        "After {text} {player} can keep you (?:to this|from it)",
-        at=OUTCOME,
+)
+says("All cards are open, and the others play well.", "All cards are open, and {player} plays well.")(
+    lambda m, player: m.host.view(m.reader).state.hands == m.state.hands and named_alone(m, player)
+)
+says("One card works whatever the others hold.", "One card works whatever {player} holds.")(
+    lambda m, player: (
+        (m.detail.puzzle.kind, m.detail.puzzle.open) == ("certain", False)
+        and number_of_deals(m) > 1
+        and named_alone(m, player)
     )
-    def fails(m: Moment, text: str, player: int | None = None) -> bool:
-        short = reached(m) < max(1, m.detail.puzzle.goal.number) and named_alone(m, player)
-        return short and named(m, m.detail.answered, text) and m.detail.answered not in m.detail.accepted
-
-    @grammar.says(BEATS, "It went {text}", at=OUTCOME)
-    def went(m: Moment, text: str) -> bool:
-        told = [" ".join(f"[{card_text(card)}]" for card in each.cards) for each in tricks(m)]
-        return text == ", then ".join(told[:3])
-
-    @grammar.says(
-        SCORES, "{text}: every other answer costs you (?P<points>[0-9.]+) or more, on average", at=OUTCOME
+)
+says("No card is sure here. One works in {won} of the {deals} deals that fit, any other in fewer.")(
+    lambda m, won, deals: (
+        m.detail.puzzle.kind == "chance" and m.detail.puzzle.goal.won == won < deals == number_of_deals(m)
     )
-    def costs(m: Moment, text: str, points: str) -> bool:
-        return named(m, m.detail.puzzle.answer, text) and 0 < float(points) == margin(m)
+)
+says("Expert is sure of the answer, having weighed it far longer than at the table.")(
+    lambda m: m.detail.puzzle.goal.aim == "best" and m.detail.puzzle.goal.margin > 0
+)
+says("On {day} something else cost you {lost} here, by expert.")(
+    lambda m, lost: m.detail.missed is not None and lost == f"{m.detail.missed.verdict.loss.points:.1f}"
+)
+says("{day} May")(lambda m, day: (m.detail.missed.day.month, m.detail.missed.day.day) == (5, day))
+says("More than one answer will do.")(lambda m: len(m.detail.accepted) > 1)
 
-    @grammar.says(TELLS, "{text}: nothing surely brings more", at=OUTCOME)
-    def among(m: Moment, text: str) -> bool:
-        return len(m.detail.accepted) > 1 and named(m, m.detail.answered, text)
+# The hint.
 
-    @grammar.says(TELLS, "{text}: another answer brings more, on average", at=OUTCOME)
-    def not_best(m: Moment, text: str) -> bool:
-        return any(named(m, action, text) for action in m.detail.tried)
+FIRST = {
+    ("win", True): "Stay in the lead: one of your cards is sure to win this trick.",
+    ("win", False): "This trick is to be yours. With what do you win it?",
+    ("lose", True): "Give the lead away: who must lead next matters more than this trick.",
+    ("lose", False): "Let this trick go. What you keep matters more than what you lose.",
+}
+"""Of the trick, and whether the player leads to it."""
+for (end, leads), template in FIRST.items():
+    says(template)(lambda m, end=end, leads=leads: leads != bool(m.trick) and ends(m) == {end == "win"})
+EITHER = "You need not know who wins this trick. Think of the tricks after it."
+says(EITHER)(lambda m: len(ends(m)) == 2)
+PUZZLES.apart(EITHER, *FIRST.values())
+says("Think of what each answer brings you when it goes well, and when it does not.")(
+    lambda m: m.detail.puzzle.goal.aim == "best"
+)
+says("{deals} deals fit what you have seen. Try each card in them.")(
+    lambda m, deals: deals == number_of_deals(m)
+)
+
+
+@says("It is one of your trumps.")
+def trump(m: Moment) -> bool:
+    trumps = {action.cards[0] for action in m.detail.legal if suit_of(action.cards[0]) == m.state.trump}
+    return m.detail.puzzle.answer.cards[0] in trumps and len(trumps) > 1
+
+
+@says("It is not this: {answer}.", vague="answer")
+def is_not(m: Moment, answer: Any) -> bool:
+    others = [action for action in m.detail.legal if action not in m.detail.accepted]
+    return len(m.detail.legal) > 2 and any(named(m, action, answer) for action in others)
+
+
+says("It is not {card} {picture}.")(
+    lambda m, card, picture: (
+        card == picture
+        and card in [card_text(each.cards[0]) for each in m.detail.legal if each not in m.detail.accepted]
+    )
+)
+says("The wrong answer costs you {points} here, by expert.")(
+    lambda m, points: len(m.detail.legal) == 2 and "0.0" != points == margin(m)
+)
+says("The answer: {answer}.")(lambda m, answer: named(m, m.detail.puzzle.answer, answer))
+silent("Look at your cards once more.", "Every answer will do.")
+
+# What an answer comes to.
+
+says("Solved", "The solution")(lambda m: m.detail.answered in m.detail.accepted)
+
+
+@says("{reached}, not {number}")
+def too_few(m: Moment, number: int, reached: Any) -> bool:
+    return (amount(m, reached), number) == (gained(m), m.detail.puzzle.goal.number) and gained(m) < number
+
+
+says("The card goes to the others", "The card goes to {player}")(
+    lambda m, player=None: m.detail.puzzle.goal.card is not None and not gained(m) and named_alone(m, player)
+)
+
+
+def enough(m: Moment) -> bool:
+    return gained(m) >= max(1, m.detail.puzzle.goal.number)
+
+
+says(
+    "{Answer} does it, whatever the others do. Nothing else would.",
+    "{Answer} does it, whatever {player} does. Nothing else would.",
+)(
+    lambda m, answer, player: (
+        named(m, m.detail.puzzle.answer, answer)
+        and enough(m)
+        and named_alone(m, player)
+        and m.detail.puzzle.kind == "certain"
+    )
+)
+says("{Answer} does it in {won} of the {deals} deals that fit. Nothing else does it in so many.")(
+    lambda m, answer, won, deals: (
+        named(m, m.detail.puzzle.answer, answer)
+        and enough(m)
+        and (m.detail.puzzle.goal.won, m.detail.puzzle.goal.deals) == (won, deals)
+    )
+)
+for what, catches in (("to this", False), ("from it", True)):
+
+    @says(
+        f"After {{answer}} the others can keep you {what}.",
+        f"After {{answer}} {{player}} can keep you {what}.",
+    )
+    def fails(m: Moment, answer: Any, player: int, catches: bool = catches) -> bool:
+        short = (
+            not enough(m) and named_alone(m, player) and catches == (m.detail.puzzle.goal.card is not None)
+        )
+        return short and named(m, m.detail.answered, answer) and m.detail.answered not in m.detail.accepted
+
+
+@says("{told} It went {tricks}.")
+def went(m: Moment, tricks: Any) -> bool:
+    shown = [each for each in several(tricks) if not isinstance(each, Told)]
+    return shown == [card_text(card) for each in gathered(m)[:3] for card in each.cards]
+
+
+silent(
+    "{tricks}, then {trick}",
+    "{card} ({word})",
+    "{count} tricks",
+    "{count} points for Game",
+    "{count} card points",
+    "{count} scoring cards",
+    "Discard {card}",
+)
+says("{Answer}: every other answer costs you {points} or more, on average.")(
+    lambda m, answer, points: named(m, m.detail.puzzle.answer, answer) and "0.0" != points == margin(m)
+)
+says("{Answer}: nothing surely brings more.")(
+    lambda m, answer: len(m.detail.accepted) > 1 and named(m, m.detail.answered, answer)
+)
+says("{Answer}: another answer brings more, on average.")(
+    lambda m, answer: any(named(m, action, answer) for action in m.detail.tried)
+)

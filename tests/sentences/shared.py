@@ -10,9 +10,9 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
 from game.engine.rules import OVER
-from scenes.presenters.contract.advice import BeginnerNote
-from scenes.presenters.contract.rail import DealProgress, Race, SidebarRows, Totals, Trumps
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.advice import BeginnerNote
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.scores import (
     Booked,
     DealResult,
     Ledger,
@@ -21,7 +21,7 @@ from scenes.presenters.contract.scores import (
     Placing,
     PlayerResult,
 )
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.sidebar import DealProgress, Race, SidebarRows, Totals, Trumps
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several, value_of
@@ -73,6 +73,7 @@ def said(m: Moment, player: int, text: str) -> bool:
 GROUPS = {
     "The others": (0, None), "Three others": (0, 3), "Four others": (0, 4), "Five others": (0, 5),
     "You and two others": (1, 2), "You and three others": (1, 3), "You and four others": (1, 4),
+    "You three": (1, 2), "You two": (1, 1), "They": (0, 2),
 }  # fmt: skip
 """Players who are not all named: whether he who looks on is among them, and how many others."""
 

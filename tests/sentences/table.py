@@ -17,18 +17,18 @@ from game.engine.cards import each
 from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
 from game.engine.view import View, view
 from game.session.host import Host
-from scenes.i18n import NO_WORDS, as_it_is
+from scenes.i18n import NO_WORDS, Line, as_it_is
 from scenes.pages.home.waiting import lines_of
 from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.advice import would_say
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import would_say
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.timeline import shown_together
 from scenes.table.picker.choices import Choices
 from tests.sentences.moment import Deck, Moment
-from tests.sentences.recorder import Named, Recorder, shown_in
+from tests.sentences.recorder import Named, Recorder, Told, shown_in, value_of
 
 Hear = Callable[[str, Any, Moment], None]
 """Told of everything that is shown: the place, the fill or value, and the moment."""
@@ -45,6 +45,12 @@ class Token(NamedTuple):
     """The suit that the table shows as the one to follow."""
 
     suit: int
+
+
+class Plain(NamedTuple):
+    """What is said by symbols and names alone, without a template: a suit, a card, or several."""
+
+    value: Any
 
 
 class Total(NamedTuple):
@@ -148,15 +154,20 @@ class Table:
         for shown, here in shown_in(thing, moment):
             self._hear(place, shown, here)
 
+    def say_or_name(self, place: str, line: Line, moment: Moment) -> None:
+        """The same of a line that may be without a template."""
+        plain = line and not any(isinstance(piece, Told) for piece in line)
+        self.say(place, Plain(value_of(line, moment)) if plain else line, moment)
+
     def _event(self, moment: Moment, event: Event) -> None:
-        voice, sight = self.presenter.voice, moment.sight
+        voice, sight = self.presenter.narration, moment.sight
         self.say("caption", voice.caption(sight, event), moment)
         report = voice.report(sight, event)
         if report is not None:  # in its head a caption can stand
             self.say("report", (report.head, report.more), moment)
         speaker = getattr(event, "player", None)
         if speech := voice.speech(sight, event):
-            self.say("speech", speech, moment.at(player=speaker))
+            self.say_or_name("speech", speech, moment.at(player=speaker))
         else:
             for player, line in voice.replies(sight, event).items():
                 self.say("speech", line, moment.at(player=player))
@@ -168,7 +179,7 @@ class Table:
 
     def on_table(self, moment: Moment) -> None:
         """The marks at the cards of the trick and of the hand."""
-        spread, sight = self.presenter.spread, moment.sight
+        spread, sight = self.presenter.board_layout, moment.sight
         shown = (*sight.trick, *(each(sight.state.hands[moment.reader]) if moment.reader is not None else ()))
         for card, tag in spread.tags(sight).items():
             if card in shown:
@@ -181,16 +192,16 @@ class Table:
     def around(self, moment: Moment) -> None:
         """The rail, and the plates of the players."""
         presenter, sight = self.presenter, moment.sight
-        self.say("rail", presenter.rail.subtitle(sight), moment)
-        self.say("rail", presenter.rail.sections(sight), moment)
+        self.say("rail", presenter.sidebar.subtitle(sight), moment)
+        self.say("rail", presenter.sidebar.sections(sight), moment)
         for player in range(moment.players):
             self.say("rail", Total(player, sight.totals[player]), moment)
-            self.say("status", presenter.seats.status(sight, player), moment.at(player=player))
+            self.say_or_name("status", presenter.seats.status(sight, player), moment.at(player=player))
 
     def beside(self, moment: Moment) -> None:
         """What is written at piles and above the hand, and what waits for others."""
         presenter, sight = self.presenter, moment.sight
-        for pile in presenter.spread.piles(sight):
+        for pile in presenter.board_layout.piles(sight):
             row = sight.state.taken if pile.zone.name == "taken" else None
             hidden = sight.view.hidden.get(pile.zone, 0)
             count = row[pile.zone.place].bit_count() + hidden if row else len(sight.state.row(pile.zone))
@@ -198,31 +209,31 @@ class Table:
                 self.say("pile", (pile.words(count), pile.note), moment.at(detail=pile))
         self.say("hand", presenter.seats.hand_note(sight), moment)
         if not moment.legal:
-            self.say("waiting", presenter.voice.waiting(sight), moment)
+            self.say("waiting", presenter.narration.waiting(sight), moment)
 
     # What is asked.
 
     def ask(self, moment: Moment, actions: Sequence[Action]) -> None:
         """The question with everything that is shown beside it; `actions` are looked at one by one."""
         presenter, sight, legal = self.presenter, moment.sight, moment.legal
-        self.say("prompt", presenter.questions.prompt(sight, legal), moment)
+        self.say("prompt", presenter.prompts.prompt(sight, legal), moment)
         self.say("note", presenter.advice.notes(sight, legal), moment)
-        several = presenter.questions.choose_several(sight, legal)
+        several = presenter.prompts.choose_several(sight, legal)
         if several is not None:
             for chosen in range(several.count + 1):
                 self.say("button", several.told(sight.words, chosen), moment.at(detail=chosen))
         choices = Choices.of(legal, sight.state.hands[moment.reader or 0])
         if choices.bids:
-            self.say("panel", presenter.questions.bidding(sight, choices.bids), moment)
+            self.say("panel", presenter.prompts.bidding(sight, choices.bids), moment)
         if choices.pack:
-            self.say("panel", presenter.questions.picking(sight, choices.pack), moment)
+            self.say("panel", presenter.prompts.picking(sight, choices.pack), moment)
         if choices.words:
             self._decision(moment, choices.words)
         for action in actions:
             self._choice(moment.at(action=action), legal)
         plays = all(action.verb == "play" for action in legal)
         if plays and sight.view.hand_size(moment.seat) > 1 and self.host.game.is_decided(sight.view):
-            self.say("closing", presenter.questions.decided(sight), moment)
+            self.say("closing", presenter.prompts.decided(sight), moment)
         for refused, here in self._refused(moment):
             self.say("refusal", refused, here)
 
@@ -233,13 +244,13 @@ class Table:
         check takes "you" for the reader.
         """
         presenter, sight = self.presenter, moment.sight
-        self.say("prompt", presenter.questions.prompt(sight, moment.legal), moment)
+        self.say("prompt", presenter.prompts.prompt(sight, moment.legal), moment)
         for action in actions:
-            self.say("speech", would_say(presenter.voice, sight, action), moment.at(action=action))
+            self.say("speech", would_say(presenter.narration, sight, action), moment.at(action=action))
 
     def _decision(self, moment: Moment, answers: Sequence[Action]) -> None:
         """What stands over a choice between these answers, and what is said in the cell of each."""
-        questions, sight = self.presenter.questions, moment.sight
+        questions, sight = self.presenter.prompts, moment.sight
         decision = questions.decision(sight, answers)
         if decision is None:
             return
@@ -255,15 +266,15 @@ class Table:
         assert action is not None
         alone = sum(other.cards == action.cards for other in legal) == 1
         if action.verb != "discard" and not (action.verb == "play" and alone):
-            self.say("button", presenter.questions.choice(sight, action), moment)
-        self.say("details", presenter.questions.details(sight, action), moment)
+            self.say("button", presenter.prompts.choice(sight, action), moment)
+        self.say("details", presenter.prompts.details(sight, action), moment)
         if action.cards and not alone:
             self._decision(moment, [other for other in legal if set(other.cards) == set(action.cards)])
         self.say("hint", presenter.advice.hint(sight, action), moment)
         if action.strain is not None:
             considering = moment.at(sight=replace(sight, considered=action))
-            self.say("prompt", presenter.questions.prompt(considering.sight, legal), considering)
-            self.say("rail", presenter.rail.sections(considering.sight), considering)
+            self.say("prompt", presenter.prompts.prompt(considering.sight, legal), considering)
+            self.say("rail", presenter.sidebar.sections(considering.sight), considering)
 
     def _refused(self, moment: Moment) -> Iterator[tuple[Any, Moment]]:
         """Why cards of the hand cannot be chosen that are not legal."""
@@ -289,7 +300,8 @@ class Table:
         result = deal_result(sight, host, presenter, crests)
         pending = presenter.story.pending(sight)
         booked = pending.entries if pending is not None and pending.entries else moment.entries
-        self.say("result", replace(result, players=()), moment)
+        pad = result.pad and replace(result.pad, pages=result.pad.pages[-1:])  # others have been the last
+        self.say("result", replace(result, players=(), pad=pad), moment)
         order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is Side.B)
         for player, row in zip(order, [] if result.pad else result.players, strict=False):
             here = moment.at(player=player)
@@ -298,7 +310,8 @@ class Table:
                 self.say("reason", (line, Reason(player, line.points)), here.at(entry=entry))
             said = row if not own else replace(row, nothing=NO_WORDS)
             self.say("result", replace(said, lines=()), here)
-        self.say("sheet", sheet(sight, host, presenter, crests), moment)
+        shown = replace(sheet(sight, host, presenter, crests), pad=None, tallies=None)  # the same as above
+        self.say("sheet", shown, moment)
         if host.finished:
             self.say("match", match_result(sight, host, presenter, crests), moment)
         else:

@@ -1,8 +1,7 @@
-"""False sentences are found: planted in the texts, and said by presenters that have been led astray."""
+"""False sentences are found that are said by presenters that have been led astray."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -15,75 +14,16 @@ from game.engine.events import Event, TrickTaken
 from game.engine.view import View
 from scenes.i18n import Line
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.sight import Sight
 from tests.conftest import Tally
 from tests.sentences.checks import Judge
 from tests.sentences.course import courses
-from tests.sentences.games import CHECKS, all_decks, grammar_of
-from tests.sentences.grammar import Unknown
-from tests.sentences.hearing import Hearing
+from tests.sentences.games import CHECKS, all_decks
 from tests.sentences.moment import Moment
-from tests.sentences.plants import PLANTS
 
-LEAST = 12
-"""So many plants a game."""
 MOST = 16
-"""Matches in which every plant must have been possible."""
-MOST_OF = {"napoleon": 60, "jo_jotte": 60}
-"""The same where a sentence is rare: where all have passed, who holds the mighty must be Napoleon; prison."""
-ENOUGH = 3
-"""How often each is planted."""
-
-
-class Gardener:
-    """Plants false sentences where true ones are said."""
-
-    def __init__(self, game: str) -> None:
-        self.grammar = grammar_of(game)
-        self.plants = PLANTS[game]
-        self.planted: Counter[int] = Counter()
-        self.missed: list[str] = []
-
-    def __call__(self, place: str, text: str, moment: Moment) -> None:
-        for which, plant in enumerate(self.plants):
-            if self.planted[which] >= ENOUGH:
-                continue
-            false = plant.planted(place, text, moment)
-            if false is None or not self._is_true(place, text, moment):
-                continue
-            self.planted[which] += 1
-            if self._is_true(place, false, moment):
-                self.missed.append(f"{place}: {false!r} for {text!r} | {moment}")
-
-    def _is_true(self, place: str, text: str, moment: Moment) -> bool:
-        try:
-            return self.grammar.judge(place, text, moment)[1]
-        except Unknown:
-            return False
-
-    @property
-    def over(self) -> bool:
-        return all(self.planted[which] >= ENOUGH for which in range(len(self.plants)))
-
-
-@pytest.mark.parametrize("key", PLANTS)
-def test_planted_sentences_are_found(key: str, tally: Tally) -> None:
-    gardener = Gardener(key)
-    for number, course in enumerate(courses(GAMES[key], tally.rng, all_decks(), gardener)):
-        course.play(2)
-        if gardener.over or number == MOST_OF.get(key, MOST):
-            break
-    tally.count["plants"] = len(gardener.plants)
-    tally.count["planted"] = gardener.planted.total()
-    rare = [plant for which, plant in enumerate(gardener.plants) if not gardener.planted[which]]
-    assert not rare
-    assert not gardener.missed, "\n".join(gardener.missed)
-    assert len(gardener.plants) >= LEAST
-
-
-# Presenters that lie.
-
+"""Matches in which a lie must have been heard."""
 Truthful = Callable[..., Any]
 
 
@@ -165,12 +105,12 @@ LIES: dict[str, Callable[[Truthful], Truthful]] = {
     "status": next_player,
 }
 MEMBERS = {
-    "active_suit": ("spread", "active_suit"),
-    "caption": ("voice", "caption"),
-    "heading": ("spread", "heading"),
+    "active_suit": ("board_layout", "active_suit"),
+    "caption": ("narration", "caption"),
+    "heading": ("board_layout", "heading"),
     "hint": ("advice", "hint"),
-    "prompt": ("questions", "prompt"),
-    "rail": ("rail", "sections"),
+    "prompt": ("prompts", "prompt"),
+    "rail": ("sidebar", "sections"),
     "status": ("seats", "status"),
 }
 """The part of a presenter that says each, and by which of its members."""
@@ -191,11 +131,11 @@ def test_a_presenter_that_lies_is_caught(
     key: str, what: str, monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     presenter = PRESENTERS[key]
-    hearing: Any = Judge(CHECKS[key]) if key in CHECKS else Hearing(grammar_of(key))
+    judge = Judge(CHECKS[key])
 
-    def hear(place: str, text: Any, moment: Moment) -> None:
-        hearing(place, text, moment)
-        if any(sentence.startswith(PLACES.get(what, what)) for sentence in hearing.false):
+    def hear(place: str, shown: Any, moment: Moment) -> None:
+        judge(place, shown, moment)
+        if any(where.startswith(PLACES.get(what, what)) for where in judge.false):
             raise Caught
 
     def read() -> None:
@@ -207,4 +147,4 @@ def test_a_presenter_that_lies_is_caught(
     monkeypatch.setattr(teller, member, LIES[what](getattr(teller, member)))
     with pytest.raises(Caught):
         read()
-    tally.count["sentences before"] = hearing.count.total()
+    tally.count["claims before"] = judge.count.total()

@@ -13,10 +13,10 @@ from game.puzzles.own import Mistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
 from game.puzzles.session import PuzzleSession
 from tests.conftest import LONG, Tally
+from tests.sentences.checks import Judge
 from tests.sentences.games import all_decks
-from tests.sentences.hearing import Hearing
 from tests.sentences.moment import NAMES
-from tests.sentences.puzzles import grammar, read
+from tests.sentences.puzzles import PUZZLES, read
 
 READ = {"certain": 4, "chance": 2, "before": 2}
 """Of each kind so many are read in a usual run."""
@@ -26,11 +26,11 @@ def sit(puzzle: Puzzle, missed: Mistake | None = None) -> PuzzleSession:
     return PuzzleSession(puzzle, GAMES, NAMES[0], NAMES, missed)
 
 
-def heard(tally: Tally, hearing: Hearing, sitting: PuzzleSession) -> None:
+def heard(tally: Tally, judge: Judge, sitting: PuzzleSession) -> None:
     """Read a puzzle; one wrong answer is tried, whichever."""
     wrong = tally.rng.choice([action for action in sitting.legal if action not in sitting.accepted])
     fitting = [deck for deck in all_decks() if "JK" in deck.cards or not _needs_joker(sitting)]
-    read(sitting, tally.rng.choice(fitting), hearing, wrong)
+    read(sitting, tally.rng.choice(fitting), judge, wrong)
     tally.count["puzzles"] += 1
 
 
@@ -41,18 +41,18 @@ def _needs_joker(sitting: PuzzleSession) -> bool:
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_what_is_said_of_puzzles_is_so(key: str, tally: Tally) -> None:
-    hearing = Hearing(grammar(all_decks()))
+    judge = Judge(PUZZLES)
     for kind, usual in READ.items():
         puzzles = [puzzle for puzzle in puzzles_of(GAMES[key]) if puzzle.kind == kind]
         for puzzle in tally.rng.sample(puzzles, min(len(puzzles), usual * LONG)):
-            heard(tally, hearing, sit(puzzle))
+            heard(tally, judge, sit(puzzle))
     tally.floor(puzzles=READ["certain"] + READ["chance"])
-    hearing.assert_true()
+    judge.assert_true()
 
 
 @pytest.mark.parametrize("more", [False, True], ids=["one answer", "several"])
 def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
-    hearing = Hearing(grammar(all_decks()))
+    judge = Judge(PUZZLES)
     kept = next(puzzle for puzzle in puzzles_of(GAMES["jan_ken_po"]) if puzzle.kind == "before")
     puzzle = kept._replace(goal=Goal("best"))
     wrong, third = [action for action in sit(puzzle).legal if action != kept.answer][:2]
@@ -63,8 +63,8 @@ def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
         Weighed(wrong, lost),
     )
     verdict = Verdict(Grade.MISTAKE, wrong, kept.answer, lost, 3.0, weighed, 60, False)
-    heard(tally, hearing, sit(puzzle, Mistake(1, 1, 0, date(2026, 5, 19), verdict)))
-    hearing.assert_true()
+    heard(tally, judge, sit(puzzle, Mistake(1, 1, 0, date(2026, 5, 19), verdict)))
+    judge.assert_true()
 
 
 def test_a_false_word_about_a_puzzle_is_found(tally: Tally) -> None:
@@ -78,6 +78,6 @@ def test_a_false_word_about_a_puzzle_is_found(tally: Tally) -> None:
         "chance": chance._replace(goal=chance.goal._replace(deals=chance.goal.deals + 1)),
     }
     for what, puzzle in false.items():
-        hearing = Hearing(grammar(all_decks()))
-        heard(tally, hearing, sit(puzzle))
-        assert hearing.false, what
+        judge = Judge(PUZZLES)
+        heard(tally, judge, sit(puzzle))
+        assert judge.false, what

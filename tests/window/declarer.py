@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose
 from game.engine.actions import Action
 from game.engine.cards import JACK, JOKER, Card, rank_of
@@ -93,7 +93,7 @@ def _matches(game: Game[Any], players: int, options: dict[str, Any]) -> Iterator
 def _go_on(host: Host, match: Match) -> None:
     """Let the easy level decide for the player to act."""
     player = next(each for each in range(host.players) if host.legal(each))
-    match.act(choose(mind_of(host.game), host.view(player), host.legal(player), LEVEL, 1))
+    match.act(choose(logic_of(host.game), host.view(player), host.legal(player), LEVEL, 1))
 
 
 def _named(card: Card, hand: Sequence[Card]) -> Sequence[str]:

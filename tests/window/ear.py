@@ -77,6 +77,26 @@ class Bus:
             process.wait(5)
 
 
+def _answer(connection: Any, request: Any, seconds: float = 0.0) -> Any:
+    """The body of the answer to a request, which is repeated for so long where none comes.
+
+    Raises LookupError where the answer is an error, or there is none.
+    """
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            reply = connection.send_and_get_reply(request, timeout=5)
+        except TimeoutError:
+            fault = "no answer"
+        else:
+            if reply.header.message_type.name == "method_return":
+                return reply.body
+            fault = reply.body
+        if time.monotonic() >= end:
+            raise LookupError(fault)
+        time.sleep(0.05)
+
+
 class Ear:
     """Listens to the one program on a bus, and asks for what it wants there."""
 
@@ -88,18 +108,12 @@ class Ear:
         session = open_dbus_connection(bus.environment["DBUS_SESSION_BUS_ADDRESS"])
         with session:
             where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-            end = time.monotonic() + 10
-            while True:
-                reply = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=5)
-                if reply.header.message_type.name == "method_return":
-                    break
-                assert time.monotonic() < end, reply.body
-                time.sleep(0.05)
-            self._bus = open_dbus_connection(reply.body[0])
+            (address,) = _answer(session, new_method_call(where, "GetAddress"), seconds=20)
+            self._bus = open_dbus_connection(address)
             status = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.freedesktop.DBus.Properties")
             for name in ("IsEnabled", "ScreenReaderEnabled"):
                 body = ("org.a11y.Status", name, ("b", True))
-                session.send_and_get_reply(new_method_call(status, "Set", "ssv", body), timeout=5)
+                _answer(session, new_method_call(status, "Set", "ssv", body), seconds=20)
         self.heard: list[str] = []
         """What was announced, in order."""
         self._signals: deque[Any] = deque()
@@ -110,24 +124,22 @@ class Ear:
         from jeepney import MatchRule, message_bus
 
         rule = MatchRule(type="signal", interface=f"{ATSPI}.Event.Object")
-        self._bus.send_and_get_reply(message_bus.AddMatch(rule), timeout=5)
+        _answer(self._bus, message_bus.AddMatch(rule), seconds=20)
         self._filter = self._bus.filter(rule, queue=self._signals)
         self._filter.__enter__()
         registry = self._address("/org/a11y/atspi/registry", f"{ATSPI}.Registry", f"{ATSPI}.Registry")
         for event in ("object:announcement", "object:state-changed:focused", "object:children-changed"):
-            self._bus.send_and_get_reply(
-                self._call(registry, "RegisterEvent", "sass", (event, [], "")), timeout=5
-            )
+            _answer(self._bus, self._call(registry, "RegisterEvent", "sass", (event, [], "")), seconds=20)
 
     def ask(
         self, path: str, interface: str, method: str, signature: str | None = None, body: Any = ()
     ) -> Any:
+        """What the owner answers. Raises LookupError where the thing has gone, or the owner has."""
         where = self._address(path, self.owner, interface)
-        reply = self._bus.send_and_get_reply(self._call(where, method, signature, body), timeout=5)
-        self._hear()
-        if reply.header.message_type.name == "error":
-            raise LookupError(reply.body)
-        return reply.body
+        try:
+            return _answer(self._bus, self._call(where, method, signature, body))
+        finally:
+            self._hear()
 
     def _hear(self) -> None:
         while self._signals:
@@ -153,10 +165,12 @@ class Ear:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.owner = f"{ATSPI}.Registry"
-            (children,) = self.ask(ROOT, f"{ATSPI}.Accessible", "GetChildren")
-            if children:
-                self.owner = children[0][0]
-                return
+            with suppress(LookupError):
+                for owner, _ in self.ask(ROOT, f"{ATSPI}.Accessible", "GetChildren")[0]:
+                    self.owner = owner
+                    with suppress(LookupError):  # a program that was closed may still be listed
+                        self.ask(ROOT, f"{ATSPI}.Accessible", "GetRole")
+                        return
             time.sleep(0.05)
         raise AssertionError("the program is not on the bus")
 

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 
 from game import GAMES
-from game.ai import mind_of
+from game.ai import logic_of
 from game.ai.levels import choose
 from game.archive.archive import Archive
 from game.archive.database import connect
@@ -57,7 +57,7 @@ def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:
             continue
         player = 0 if host.legal(0) else 1
         match.act(
-            choose(mind_of(host.game), host.view(player), host.legal(player), "normal", rng.randrange(10**6))
+            choose(logic_of(host.game), host.view(player), host.legal(player), "normal", rng.randrange(10**6))
         )
     host.save()
     host.leave()

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action
-from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, TAUGHT
+from tests.scenes.game_driver import taught
 from tests.scenes.table_driver import typed
 from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
@@ -19,8 +20,15 @@ NEEDED = 6
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_auction_to_the_result(way: str, screen: Screen, tmp_path: Path) -> None:
-    asked_last(tmp_path, JAN_KEN_PO, PLAYERS, TAUGHT, lambda state: 0 < state.bid < NEEDED, target=500)
-    player = Declarer(screen, tmp_path, TAUGHT, way)
+    asked_last(
+        tmp_path,
+        GAMES["jan_ken_po"],
+        PLAYERS,
+        taught("jan_ken_po"),
+        lambda state: 0 < state.bid < NEEDED,
+        target=500,
+    )
+    player = Declarer(screen, tmp_path, taught("jan_ken_po"), way)
     try:
         player.start()
         player.decide(Action("bid", number=NEEDED), str(NEEDED))

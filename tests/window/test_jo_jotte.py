@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action
-from tests.scenes.jo_jotte_sitting import JO_JOTTE, TAUGHT
+from tests.scenes.game_driver import taught
 from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
 
@@ -16,8 +17,10 @@ ACCEPT = Action("accept")
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_turn_up_to_the_score_pad(way: str, screen: Screen, tmp_path: Path) -> None:
-    asked_last(tmp_path, JO_JOTTE, 2, TAUGHT, lambda state: state.agenda[0].kind == "accept")
-    player = Declarer(screen, tmp_path, TAUGHT, way)
+    asked_last(
+        tmp_path, GAMES["jo_jotte"], 2, taught("jo_jotte"), lambda state: state.agenda[0].kind == "accept"
+    )
+    player = Declarer(screen, tmp_path, taught("jo_jotte"), way)
     try:
         player.start()
         assert ACCEPT in player.host.legal(0)

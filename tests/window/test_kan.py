@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game import GAMES
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import (
     ACE,
@@ -22,7 +23,7 @@ from game.engine.cards import (
 )
 from game.engine.events import Shown
 from game.games.kan.state import KanState
-from tests.scenes.kan_driver import KAN, TAUGHT, Fits
+from tests.scenes.game_driver import Fits, taught
 from tests.window.declarer import Declarer, asked_when
 from tests.window.screen import Screen
 
@@ -40,8 +41,8 @@ def seat(screen: Screen, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> I
     players: list[Declarer] = []
 
     def start(fits: Fits, way: str) -> Declarer:
-        asked_when(tmp_path, KAN, PLAYERS, TAUGHT, fits, DEALS)
-        players.append(Declarer(screen, tmp_path, TAUGHT, way))
+        asked_when(tmp_path, GAMES["kan"], PLAYERS, taught("kan"), fits, DEALS)
+        players.append(Declarer(screen, tmp_path, taught("kan"), way))
         players[-1].start()
         return players[-1]
 

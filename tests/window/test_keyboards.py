@@ -15,7 +15,7 @@ from game.engine.cards import SPADES
 from scenes.framework.preferences import load_preferences
 from scenes.pages.settings.page import Settings
 from tests.conftest import ROBUST
-from tests.scenes.kan_driver import KAN, TAUGHT
+from tests.scenes.game_driver import taught
 from tests.window import test_jan_ken_po, test_jo_jotte, test_kan, test_napoleon
 from tests.window.declarer import Declarer, asked_when
 from tests.window.keyboards import InputMethod, Keyboard, lacking
@@ -46,8 +46,15 @@ def jack(screen: Screen, home: Path) -> None:
 
 def kan(screen: Screen, home: Path) -> None:
     """A deal of Kan: trumps by their number, then the tricks."""
-    asked_when(home, KAN, test_kan.PLAYERS, TAUGHT, lambda state: state.phase == "trump", test_kan.DEALS)
-    player = Declarer(screen, home, TAUGHT, "keys")
+    asked_when(
+        home,
+        GAMES["kan"],
+        test_kan.PLAYERS,
+        taught("kan"),
+        lambda state: state.phase == "trump",
+        test_kan.DEALS,
+    )
+    player = Declarer(screen, home, taught("kan"), "keys")
     try:
         player.start()
         trump = player.host.legal(0)[0].strain

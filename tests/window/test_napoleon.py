@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import HEARTS
-from tests.scenes.napoleon_driver import NAPOLEON, TAUGHT
+from tests.scenes.game_driver import taught
 from tests.scenes.table_driver import typed
 from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
@@ -20,8 +21,14 @@ NEEDED = 20
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_bid_to_the_chips(way: str, screen: Screen, tmp_path: Path) -> None:
-    asked_last(tmp_path, NAPOLEON, PLAYERS, TAUGHT, lambda state: state.phase == "auction" and state.bid)
-    player = Declarer(screen, tmp_path, TAUGHT, way)
+    asked_last(
+        tmp_path,
+        GAMES["napoleon"],
+        PLAYERS,
+        taught("napoleon"),
+        lambda state: state.phase == "auction" and state.bid,
+    )
+    player = Declarer(screen, tmp_path, taught("napoleon"), way)
     try:
         player.start()
         player.decide(Action("bid", number=NEEDED, strain=HEARTS), *str(NEEDED), "h")

@@ -18,6 +18,7 @@ import pytest
 from game import GAMES
 from game.ai.decision import Effort
 from game.ai.verdict import Grade
+from game.archive.deal_results import code_in
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import DealFilter
@@ -26,7 +27,7 @@ from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
 from scenes.pages.review import ReviewPage
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard
@@ -143,7 +144,7 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     assert json.loads(line)["record"] == desk.kept(lambda archive: archive.record(number))
     put(desk, clipboard, "nothing")
     desk.do(lambda: desk.twin.spot(("deed", "copy")), "ctrl+c")
-    code = desk.kept(lambda archive: archive.code_in(number, 1))
+    code = desk.kept(lambda archive: code_in(archive.database, number, 1))
     wait_for(lambda: clipboard.get() == code, "the deal's code on the clipboard", 5)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from game.archive.recovery import DATABASE
-from scenes.app.match_flow import MatchFlow
+from scenes.app.app import App
 from scenes.framework.about import program_version
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences
@@ -50,7 +50,7 @@ class Twin:
         preferences, _ = load_preferences(copied(home, to))
         services = scratch.open_stack(size, preferences).services
         self.stack = Navigator(replace(services, skins=load_skins()))
-        self.evening = MatchFlow(to, program_version())
+        self.evening = App(to, program_version())
         self.evening.opponents = QuickOpponents()
         self.evening.opponents.start = lambda: None  # type: ignore[method-assign]
         self.evening.study.analyst = QuickAnalyst()

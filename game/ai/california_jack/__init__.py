@@ -1,4 +1,4 @@
-"""Bot logic of California Jack; the other modules of this folder serve it."""
+"""Bot logic of California Jack, made of the other modules of this folder."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic
 from game.ai.california_jack import advice, ending, kernel
 from game.ai.kernels.position import KernelPosition
-from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.california_jack.state import CaliforniaJackState
 
 
-class CaliforniaJackMind(Mind[CaliforniaJackState]):
+class CaliforniaJackLogic(BotLogic[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
 
     def preferences(

@@ -58,7 +58,7 @@ def held(card: Card, trump: int) -> float:
 
 
 def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """How good each legal card looks, in points of the deal."""
+    """Return the value of each legal card, in points of the deal."""
     state = view.state
     prize = top_card_gain(view)
     # With the stock gone a card kept has only the last tricks to shine in.

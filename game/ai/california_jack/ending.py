@@ -1,4 +1,4 @@
-"""What matters in the last tricks of California Jack: for the exact endings."""
+"""Exact endings of California Jack: keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def _kinds(trump: int) -> Kinds:
 
 
 def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of cards that are worth the same and that no card still to come parts."""
+    """Return the plays without equivalent ones."""
     others = state.hands[1 - state.turn] | mask(state.trick) | mask(state.stock)
     return one_of_each(legal, others, _kinds(state.trump))

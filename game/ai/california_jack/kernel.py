@@ -1,4 +1,4 @@
-"""California Jack: from a view to a position in whole numbers for the search."""
+"""Makes kernel positions of California Jack from views, for search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.games.california_jack.state import CaliforniaJackState
 
 
 def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
-    """The deals that fit a view of the player to act, to be played on quickly; raises `ValueError`."""
+    """Return the kernel position of a view of the player to act; raises `ValueError` if no deal fits."""
     state = view.state
     other = Zone("hands", 1 - state.turn)
     lacking = view.hidden.get(other, 0)

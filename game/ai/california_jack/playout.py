@@ -1,6 +1,6 @@
-"""Quick sensible play to the end of a deal, for the search: leads by chance, answers by worth.
+"""Playout policy, for search: random leads, and answers by what they are worth.
 
-In whole numbers and compiled where that can be, like the kernel that plays so.
+In whole numbers, and compiled if possible.
 """
 
 from __future__ import annotations

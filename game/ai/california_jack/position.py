@@ -1,7 +1,7 @@
-"""California Jack played on quickly, for the search: two hands, a stock and what is captured, as numbers.
+"""Kernel position of California Jack: two hands, a stock and captured cards, as numbers.
 
-It is compiled where that can be. What is legal, what takes a trick and what counts the powers say, as they
-do to the phases; only how a deal goes on from one card to the next stands here again.
+Compiled if possible. What is legal, what takes a trick and what counts the powers say, as they
+do to the phases; only the course of a deal from card to card is repeated here.
 """
 
 from __future__ import annotations

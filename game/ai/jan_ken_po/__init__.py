@@ -1,4 +1,4 @@
-"""Bot logic of Jan Ken Po; the other modules of this folder serve it."""
+"""Bot logic of Jan Ken Po, made of the other modules of this folder."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic
 from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.mind import Mind
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
@@ -23,7 +23,7 @@ PRIOR_VISITS_OF_BIDS = 600
 """The same for bids, trumps and calls: figures fitted to thousands of deals beat a short search."""
 
 
-class JanKenPoMind(Mind[JanKenPoState]):
+class JanKenPoLogic(BotLogic[JanKenPoState]):
     """Bids by the tricks that a hand is good for; goes by what was put down and named."""
 
     swing = 10.0

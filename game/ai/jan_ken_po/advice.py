@@ -57,19 +57,19 @@ RUFFS = 0.7
 
 
 def preferences(view: View[JanKenPoState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """How good each legal action looks."""
+    """Return the value of each legal action."""
     if view.state.phase == "play":
         return [_play(view, action.cards[0], 1 - bias.haste) for action in legal]
     return before_play(view.state, legal, bias.boldness)
 
 
-# Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.
+# Before the play: only the own hand and what is public count, so a true state serves as well as a view.
 
 
 def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
-    """How good each bid, discard, trump suit or call looks to the player to act.
+    """Return the value of each bid, discard, trump suit or call to the player to act.
 
-    Who is bold bids, and takes a partner or none, as with a hand for so many tricks more.
+    A bold player bids, and calls a partner or not, as with a hand worth so many tricks more.
     """
     hand = state.hands[state.turn]
     match state.phase:
@@ -189,7 +189,7 @@ def _play(view: View[JanKenPoState], card: Card, keep: float) -> float:
 
 
 def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
-    """The chance that the own side wins the trick that this card heads."""
+    """Return the probability that the side of the player to act wins the trick with this winning card."""
     state = view.state
     mine = state.declaring(state.turn)
     friends = [state.declaring(player) == mine for player in range(state.setup.players)]

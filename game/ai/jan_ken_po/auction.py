@@ -1,7 +1,7 @@
-"""What precedes the play of Jan Ken Po, for the search: bids, what is put down, trumps and calls as numbers.
+"""Kernel position of Jan Ken Po before the play: bids, discards, trumps and calls as numbers.
 
-It is compiled where that can be. A choice is a bid (0 to pass), a card, a suit, or a card that is called.
-How a deal goes on from one of them to the next stands here again.
+Compiled if possible. A choice is a bid (0 to pass), a card, a suit, or a card that is called. The course of a
+deal is repeated here. The figures for playouts come from `advice` and `valuation`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
-from game.ai.kernels.filling import Filling, Room
+from game.ai.jan_ken_po.advice import MOST_USE, SHORT, USE, USE_POINTS, USE_WHATEVER
+from game.ai.jan_ken_po.playout import least
+from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import Generator
-from game.engine.bits import ONE, count
-from game.engine.cards import FULL_PACK
+from game.engine.bits import ONE, count, lowest
+from game.engine.cards import FULL_PACK, SUIT_CARDS
 from game.games.jan_ken_po.powers import NO_LEAD
 
 if TYPE_CHECKING:
@@ -36,9 +38,14 @@ LEAST: Final = -4
 """The lowest number of quarters of a trick that a hand may be good for."""
 QUARTERS: Final = 60
 _FULL_PACK: Final[i64] = FULL_PACK
+_SUIT: Final[i64] = SUIT_CARDS[0]
+_USE: Final = [list(uses) for uses in USE]
+_USE_WHATEVER: Final = list(USE_WHATEVER)
+_SHORT: Final = list(SHORT)
+_NO_TRUMP: Final = 4
 
 
-class Rules(NamedTuple):
+class AuctionRules(NamedTuple):
     """How the table plays, and what its hands are worth."""
 
     passing: bool
@@ -80,7 +87,7 @@ class Rules(NamedTuple):
     """Tricks of any hand, of a bidder on top, of a partner, and how much then counts of one's own."""
 
 
-class Standing(NamedTuple):
+class AuctionStanding(NamedTuple):
     """Where the deal stands, as a view has it."""
 
     asked: int
@@ -98,25 +105,25 @@ class Standing(NamedTuple):
     trump: int
 
 
-class JanKenPoAuction(JanKenPoPosition):
-    """A deal from any question before the play on."""
+class JanKenPoAuctionPosition(JanKenPoPosition):
+    """Kernel position of a deal from any question before the play; playouts answer by the rules of thumb."""
 
     def __init__(
         self,
-        rules: Rules,
-        standing: Standing,
+        rules: AuctionRules,
+        standing: AuctionStanding,
         hands: Sequence[int],
-        filling: Filling,
-        rooms: Sequence[Room],
-        down_rooms: Sequence[Room],
-        neko_room: Room,
+        sampler: DealSampler,
+        hidden_hands: Sequence[HiddenZone],
+        hidden_discards: Sequence[HiddenZone],
+        hidden_neko: HiddenZone,
     ) -> None:
-        """`filling` deals the hidden cards to the rooms of hands, of discards and of the neko."""
-        super().__init__(hands, PlayStanding(standing.turn), filling, rooms)
+        """`sampler` deals the hidden cards to hands, discards and the neko."""
+        super().__init__(hands, JanKenPoPlayStanding(standing.turn), sampler, hidden_hands)
         self._rules = rules
         self._standing = standing
-        self._down_rooms = list(down_rooms)
-        self._neko_room = neko_room
+        self._hidden_discards = list(hidden_discards)
+        self._hidden_neko = hidden_neko
         self._made_by = [list(each) for each in rules.made]
         self._missed_by = [list(each) for each in rules.missed]
         self._passing = rules.passing
@@ -134,17 +141,26 @@ class JanKenPoAuction(JanKenPoPosition):
         self._neko: i64 = 0
         self._sealed: list[int] = []
         self._called: i64 = 0
+        self._heights = list(rules.heights)
+        self._single = list(rules.single)
+        self._pair = list(rules.pair)
+        self._higher = list(rules.higher)
+        self._order = [list(cards) for cards in rules.order]
+        self._worths: dict[int, float] = {}
+        """By trumps and the cards of one suit, what these are worth in tricks."""
+        self._best: dict[int, float] = {}
+        """By hand, what it is good for with the best trumps."""
 
     def deal(self, generator: Generator) -> None:
-        self._filling.draw(generator)
-        for player, room in enumerate(self._rooms):
+        self._sampler.draw(generator)
+        for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._seen[player]
-            self._dealt[player] = seen | room.cards
-        for player, room in enumerate(self._down_rooms):
+            self._dealt[player] = seen | zone.cards
+        for player, zone in enumerate(self._hidden_discards):
             down: i64 = self._standing.discards[player]
-            self._dealt_down[player] = down | room.cards
+            self._dealt_down[player] = down | zone.cards
         neko: i64 = self._standing.neko
-        self._dealt_neko = neko | self._neko_room.cards
+        self._dealt_neko = neko | self._hidden_neko.cards
         self.restart()
 
     def restart(self) -> None:
@@ -293,3 +309,164 @@ class JanKenPoAuction(JanKenPoPosition):
         self._heads = NO_LEAD
         self._holder = self._declarer
         self.won = 0
+
+    # Playouts.
+
+    def play_out(self, generator: Generator) -> None:
+        while self._asked != CARD:
+            self.play(self.liked())
+        super().play_out(generator)
+
+    def liked(self) -> i64:
+        """What the rules of thumb like best."""
+        asked, turn = self._asked, self.turn
+        hand: i64 = self.hands[turn]
+        if asked == BID:
+            return self._liked_bid(hand)
+        if asked == NEKO:
+            return self._least(hand, self._named(hand))
+        if asked == DISCARD:
+            chosen: i64 = self._sealed[turn]
+            suit: i64 = self._named(hand) if turn == self._declarer else _NO_TRUMP
+            return self._least(hand & ~chosen, suit)
+        if asked == TRUMP:
+            return self._named(hand)
+        return self._liked_call(hand)
+
+    def _liked_bid(self, hand: i64) -> i64:
+        rules = self._rules
+        found = self._best.get(hand)
+        alone: float = self._best_alone(hand) if found is None else found
+        if found is None:
+            self._best[hand] = alone
+        own = self._quarters(alone)
+        together = self._quarters(rules.partner + rules.share * alone)
+        behind = self.players - 1 - self._bids
+        legal = self.legal()
+        chosen: i64 = -1
+        best = -9999.0
+        while legal:
+            bid = lowest(legal)
+            legal &= legal - 1
+            if bid == 0:
+                value = rules.answered if self._bids else rules.passed
+            else:
+                kept = 1.0
+                left = behind
+                while left > 0:
+                    kept *= 1.0 - self._higher[bid]
+                    left -= 1
+                worth = self._single[bid * QUARTERS + own]
+                if rules.partners:
+                    worth = max(worth, self._pair[bid * QUARTERS + together])
+                value = kept * worth + (1.0 - kept) * rules.lost
+            if value > best:
+                best = value
+                chosen = bid
+        return chosen
+
+    def _quarters(self, tricks: float) -> i64:
+        """Where so many tricks stand in the tables."""
+        whole: i64 = int(tricks * 4.0 + 1000.5) - 1000 - LEAST
+        if whole < 0:
+            return 0
+        return whole if whole < QUARTERS else QUARTERS - 1
+
+    def _best_alone(self, hand: i64) -> float:
+        """What a hand is good for with the best trumps, once it has put cards down."""
+        best = -99.0
+        trump: i64 = 0
+        while trump < 4:
+            use = _USE[trump]
+            left, down = hand, self._down
+            while down:
+                left ^= ONE << least(left, use)
+                down -= 1
+            found = self._tricks_alone(left, trump)
+            if found > best:
+                best = found
+            trump += 1
+        return best + self._rules.more
+
+    def _tricks_alone(self, hand: i64, trump: i64) -> float:
+        found = 0.0
+        suit: i64 = 0
+        while suit < 4:
+            cards = hand >> 13 * suit & _SUIT
+            key = (trump * 4 + suit) << 13 | cards
+            known = self._worths.get(key)
+            if known is None:
+                known = self._suit_worth(cards << 13 * suit, suit, trump)
+                self._worths[key] = known
+            found += known
+            suit += 1
+        return self._rules.base + found
+
+    def _suit_worth(self, cards: i64, suit: i64, trump: i64) -> float:
+        worth = 0.0
+        if suit == trump:
+            number = count(cards)
+            worth = self._rules.length * float(number)
+            if number > 3:
+                worth += self._rules.longer * float(number - 3)
+        at = (trump * 4 + suit) * STEPS
+        missing: i64 = 0
+        for card in self._order[suit]:
+            if cards >> card & 1:
+                worth += self._heights[at + missing]
+            elif missing < STEPS - 1:
+                missing += 1
+        return worth
+
+    def _named(self, hand: i64) -> i64:
+        """The trumps that are best for a hand."""
+        best = -99.0
+        chosen: i64 = 0
+        trump: i64 = 0
+        while trump < 4:
+            found = self._tricks_alone(hand, trump)
+            if found > best:
+                best = found
+                chosen = trump
+            trump += 1
+        return chosen
+
+    def _least(self, cards: i64, suit: i64) -> i64:
+        """The card that is best put down with these trumps: weak, and of a short suit."""
+        use = _USE_WHATEVER if suit == _NO_TRUMP else _USE[suit]
+        chosen: i64 = -1
+        best = -9999.0
+        each: i64 = 0
+        while each < 4:
+            own = cards & _SUIT << 13 * each
+            if own:
+                card = least(own, use)
+                value = -USE_POINTS * float(use[card])
+                if each != suit and self.players > 2 and count(own) < len(_SHORT):
+                    value += _SHORT[count(own)]
+                if value > best:
+                    best = value
+                    chosen = card
+            each += 1
+        return chosen
+
+    def _liked_call(self, hand: i64) -> i64:
+        """Alone, or whoever holds the most useful card that the declarer lacks."""
+        rules = self._rules
+        use = _USE[self._trump]
+        cards = self._callable() & ~self._own()
+        most: i64 = -1
+        chosen: i64 = ALONE
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            found: i64 = use[card]
+            if found > most:
+                most = found
+                chosen = card
+        if most < 0:
+            return ALONE
+        mean = self._tricks_alone(hand, self._trump)
+        alone = self._single[self._bid * QUARTERS + self._quarters(mean)]
+        called = self._pair[self._bid * QUARTERS + self._quarters(rules.partner + rules.share * mean)]
+        return chosen if called - USE_POINTS * float(MOST_USE - most) > alone else ALONE

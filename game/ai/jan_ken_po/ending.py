@@ -1,4 +1,4 @@
-"""What matters in the last tricks of Jan Ken Po: for the exact endings.
+"""Exact endings of Jan Ken Po: keys, equivalent cards and the number of tricks solved.
 
 The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles.
 """
@@ -19,7 +19,7 @@ from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
-"""Tricks left from which on a deal is solved, by players."""
+"""Tricks left at which a deal is solved exactly, by players."""
 
 
 def key(state: JanKenPoState) -> Hashable:
@@ -57,7 +57,7 @@ KINDS = kinds_of([strength(card) for card in range(52)], [0] * 52)
 
 
 def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of cards of a suit that no card of the others parts; the likely best come first."""
+    """Return the plays without equivalent ones, the likely best first."""
     if len(legal) == 1:
         return legal
     others, takers = state.held_by_others(state.turn), None

@@ -1,7 +1,7 @@
-"""Possible deals that fit what players have done, not only what they may hold.
+"""Determinization by inference from discards and the named suit.
 
-Who puts cards down keeps the good ones, and a declarer names the suit that he has most of.
-A deal drawn with these weights is more often like the true one than one drawn blindly.
+Players discard weak cards, and a declarer names the longest suit, so a deal drawn with these weights is
+closer to the true one than a uniform one.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from game.ai.beliefs import Draft
 from game.ai.jan_ken_po.advice import USE, USE_WHATEVER
+from game.ai.partial_deal import PartialDeal
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import View
@@ -30,7 +30,7 @@ NAMED = tuple(
 
 
 def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
-    """The places that rather hold some cards than others, with weights by card, in the order to fill them."""
+    """Return the zones that hold some cards likelier than others, with weights by card, in sampling order."""
     state = view.state
     found: dict[Zone, Sequence[float]] = {}
     for zone in view.hidden:
@@ -43,8 +43,8 @@ def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
 
 
 def sample_state(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
-    """A bare state that fits the view, the likelier ones more often."""
-    draft = Draft(view, rng)
+    """Sample a state that fits the view, by likelihood."""
+    partial = PartialDeal(view, rng)
     for zone, weights in likely(view).items():
-        draft.draw(zone, weights)
-    return draft.finish()
+        partial.draw(zone, weights)
+    return partial.finish()

@@ -1,4 +1,4 @@
-"""Jan Ken Po: from a view to a position in whole numbers for the search, and rollouts of states."""
+"""Makes kernel positions of Jan Ken Po from views and states, for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from game.ai.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
+from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones, sampler_of
 from game.ai.jan_ken_po import advice, valuation
 from game.ai.jan_ken_po.auction import (
     ALONE,
@@ -18,14 +18,14 @@ from game.ai.jan_ken_po.auction import (
     NEKO,
     QUARTERS,
     TRUMP,
-    Rules,
-    Standing,
+    AuctionRules,
+    AuctionStanding,
+    JanKenPoAuctionPosition,
 )
-from game.ai.jan_ken_po.auction_playout import AuctionPlayout
 from game.ai.jan_ken_po.ending import results, tricks_won
 from game.ai.jan_ken_po.inference import likely
-from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
-from game.ai.kernels.filling import Filling, Room
+from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import Generator
 from game.ai.playout import decide_until
 from game.engine.actions import Action
@@ -53,14 +53,14 @@ ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call
 
 
 def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
-    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+    """Return the kernel position of a view of the play; raises `ValueError` if no deal fits."""
     drawn = likely(view)
-    rooms = rooms_of(view, rng, drawn)
-    return _position(view.state, filling_of(rooms, drawn), hands_of(rooms, view.state.setup.players))
+    hidden = hidden_zones(view, rng, drawn)
+    return _position(view.state, sampler_of(hidden, drawn), hand_zones(hidden, view.state.setup.players))
 
 
 def choice_of(action: Action) -> int:
-    """The number that an action before the play has."""
+    """Return the number of an action before the play."""
     if action.cards:
         return action.cards[0]
     if action.strain is not None:
@@ -68,13 +68,13 @@ def choice_of(action: Action) -> int:
     return ALONE if action == PLAYS_ALONE else action.number or 0
 
 
-def auction_of(view: View[JanKenPoState], rng: Random) -> AuctionPlayout:
-    """The deals that fit a view of what precedes the play; raises `ValueError`."""
+def auction_of(view: View[JanKenPoState], rng: Random) -> JanKenPoAuctionPosition:
+    """Return the kernel position of a view before the play; raises `ValueError` if no deal fits."""
     state = view.state
     drawn = likely(view)
-    rooms = rooms_of(view, rng, drawn)
+    hidden = hidden_zones(view, rng, drawn)
     sealed = state.sealed or {}
-    standing = Standing(
+    standing = AuctionStanding(
         asked=ASKED[state.phase],
         turn=state.turn,
         dealer=state.setup.dealer,
@@ -91,15 +91,17 @@ def auction_of(view: View[JanKenPoState], rng: Random) -> AuctionPlayout:
         trump=state.trump,
     )
     players = state.setup.players
-    down = [rooms.get(Zone("discards", player)) or FULL for player in range(players)]
-    neko = rooms.get(Zone("neko")) or FULL
-    filling = filling_of(rooms, drawn)
+    down = [hidden.get(Zone("discards", player)) or NOTHING_HIDDEN for player in range(players)]
+    neko = hidden.get(Zone("neko")) or NOTHING_HIDDEN
+    sampler = sampler_of(hidden, drawn)
     rules = _rules(state.setup.options, players, tricks(state.setup))
-    return AuctionPlayout(rules, standing, state.hands, filling, hands_of(rooms, players), down, neko)
+    return JanKenPoAuctionPosition(
+        rules, standing, state.hands, sampler, hand_zones(hidden, players), down, neko
+    )
 
 
 @lru_cache(32)
-def _rules(options: JanKenPoOptions, players: int, number: int) -> Rules:
+def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
     """What is settled before the deal; a hand plays so many tricks."""
     setup = Setup(options, players, 0, (0,) * players)
     paid = [
@@ -108,7 +110,7 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> Rules:
         for bid in range(BIDS)
     ]
     by_two = players == 2
-    return Rules(
+    return AuctionRules(
         passing=options.passing,
         highest=highest_bid(setup),
         neko=TABLES[players].neko,
@@ -143,7 +145,7 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> Rules:
 
 
 def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bool) -> tuple[float, ...]:
-    """As `Rules` has them."""
+    """As `AuctionRules` has them."""
     highest = highest_bid(Setup(options, players, 0, (0,) * players))
     return tuple(
         valuation.points_ahead(options, players, number, bid, LEAST + quarters, alone=alone)
@@ -155,20 +157,20 @@ def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bo
 
 
 def solvable(state: JanKenPoState) -> JanKenPoPosition:
-    """A bare state of the play, to be solved exactly."""
-    return _position(state, OPEN, [FULL] * state.setup.players)
+    """Return the kernel position of a state of the play, for exact endings."""
+    return _position(state, OPEN_DEAL, [NOTHING_HIDDEN] * state.setup.players)
 
 
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
-    """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
+    """Play out a state: before the play by the rules of thumb, then by the kernel.
 
-    Of the cards and tricks no more is told then than what they bring.
+    Cards and tricks are then kept only as far as the score needs them.
     """
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
         return
     players = state.setup.players
-    position = _position(state, OPEN, [FULL] * players)
+    position = _position(state, OPEN_DEAL, [NOTHING_HIDDEN] * players)
     position.play_out(Generator(rng.getrandbits(60)))
     state.phase = OVER
     state.hands, state.trick, state.won = [0] * players, [], [0] * players
@@ -176,12 +178,12 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
     scoring.count(state)
 
 
-def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> JanKenPoPosition:
+def _position(state: JanKenPoState, sampler: DealSampler, hidden: Sequence[HiddenZone]) -> JanKenPoPosition:
     setup = state.setup
     heads, holder = NO_LEAD, state.turn
     if state.trick:
         heads, holder = state.heads, state.player_at(state.trick.index(state.heads))
-    standing = PlayStanding(
+    standing = JanKenPoPlayStanding(
         turn=state.turn,
         played=len(state.trick),
         heads=heads,
@@ -191,4 +193,4 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
         declaring=sum(1 << player for player in range(setup.players) if state.declaring(player)),
         payoffs=results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
     )
-    return JanKenPoPosition(state.hands, standing, filling, rooms)
+    return JanKenPoPosition(state.hands, standing, sampler, hidden)

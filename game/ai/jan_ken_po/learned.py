@@ -127,9 +127,9 @@ def is_known(state: JanKenPoState) -> bool:
 
 
 def bids(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
-    """How good each bid looks to the player to act, in points ahead; only the differences mean something.
+    """Return the value of each bid to the player to act, in points ahead; only the differences matter.
 
-    To who is bold it looks as much better or worse as it does by the rules of thumb.
+    Boldness changes it as much as it changes the rules of thumb.
     """
     hand = state.hands[state.turn]
     brought = learned().bids(state.setup.options, hand, [bid for _, bid in state.bids])

@@ -1,8 +1,7 @@
-"""Quick sensible play to the end of a deal, for the search.
+"""Playout policy: fast, sensible play to the end of a deal, for search.
 
 Leads are left to chance, but those that nobody of the other side can take over are likelier, and who can
-take a trick over from the other side does so. In whole numbers and compiled where that can be, like the
-kernel that plays so.
+take a trick over from the other side does so. In whole numbers, and compiled if possible.
 
 With leads all by chance the declarer's side, who lead more, took a third of a trick too little
 of the eight that they take at the normal level, and bidding or partnering looked bad to a search.
@@ -97,23 +96,23 @@ def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i
 
 def weakest(cards: i64, trump: i64) -> i64:
     """The least useful of some cards."""
-    return _least(cards, _USE[trump])
+    return least(cards, _USE[trump])
 
 
 def strongest(cards: i64, trump: i64) -> i64:
     """The most useful of some cards."""
-    return _least(cards, _UNUSE[trump])
+    return least(cards, _UNUSE[trump])
 
 
-def _least(cards: i64, values: list[int]) -> i64:
+def least(cards: i64, values: list[int]) -> i64:
     """The first of the cards whose value is the least."""
-    least: i64 = 999
+    lowest_value: i64 = 999
     chosen: i64 = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         value: i64 = values[card]
-        if value < least:
-            least = value
+        if value < lowest_value:
+            lowest_value = value
             chosen = card
     return chosen

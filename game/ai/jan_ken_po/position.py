@@ -1,7 +1,7 @@
-"""Jan Ken Po played on quickly, for the search: the hands, what heads the trick, and who has won how many.
+"""Kernel position of Jan Ken Po: hands, the winning card of the trick, and tricks won.
 
-It is compiled where that can be. What may be played and what takes a trick over the powers say, as they do
-to the phases; only how a deal goes on from one card to the next stands here again.
+Compiled if possible. What may be played and what takes a trick over the powers say, as they do
+to the phases; only the course of a deal from card to card is repeated here.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
-from game.ai.kernels.endgame import Solvable, one_of_each
-from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
+from game.ai.kernels.endgame import Solvable, all_cards, one_of_each
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import SUIT_CARDS
@@ -20,11 +20,13 @@ from game.games.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+    Mark = tuple[i64, i64, i64, i64, i64, i64]
+
 _PACK: Final = 52
 _OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
 
 
-class PlayStanding(NamedTuple):
+class JanKenPoPlayStanding(NamedTuple):
     """Where the play of a deal stands, as all know it."""
 
     turn: int
@@ -47,25 +49,23 @@ class JanKenPoPosition(Solvable):
     """All hands, the card that heads the trick and who played it, and the tricks of the declarer's side."""
 
     def __init__(
-        self, hands: Sequence[int], standing: PlayStanding, filling: Filling, rooms: Sequence[Room]
+        self,
+        hands: Sequence[int],
+        standing: JanKenPoPlayStanding,
+        sampler: DealSampler,
+        hidden_hands: Sequence[HiddenZone],
     ) -> None:
-        """A deal as a view has it, where hands lack the cards that `filling` deals to their `rooms`."""
-        turn = standing.turn
+        """`hands` are as the view has them; `sampler` deals the `hidden_hands`, their missing cards."""
         self.players = len(hands)
-        self.turn = turn
+        self.turn = standing.turn
         self.over = False
         self._trump: i64 = standing.trump
         self._declaring: i64 = standing.declaring
         self._made = [each for each, _ in standing.payoffs]
         self._missed = [each for _, each in standing.payoffs]
-        self._filling = filling
-        self._rooms = list(rooms)
+        self._sampler = sampler
+        self._hidden_hands = list(hidden_hands)
         self._seen = list(hands)
-        self._first: i64 = turn
-        self._first_played: i64 = standing.played
-        self._first_heads: i64 = standing.heads
-        self._first_holder: i64 = standing.holder
-        self._first_won: i64 = standing.won
         self._dealt = list(hands)
         self.hands = list(hands)
         self._played: i64 = standing.played
@@ -73,24 +73,20 @@ class JanKenPoPosition(Solvable):
         self._holder: i64 = standing.holder
         self.won: i64 = standing.won
         """The tricks of the declarer's side so far."""
-        self._marks: list[tuple[int, int, int, int, int, int]] = []
-        """Who was to act with which hand, what lay in the trick, what headed it for whom, and the tricks."""
+        self._marks: list[Mark] = []
+        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        self.push()
 
     def deal(self, generator: Generator) -> None:
-        self._filling.draw(generator)
-        for player, room in enumerate(self._rooms):
+        self._sampler.draw(generator)
+        for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._seen[player]
-            self._dealt[player] = seen | room.cards
+            self._dealt[player] = seen | zone.cards
         self.restart()
 
     def restart(self) -> None:
-        self.turn = self._first
-        self.over = False
+        self.back()
         self.hands = self._dealt[:]
-        self._played = self._first_played
-        self._heads = self._first_heads
-        self._holder = self._first_holder
-        self.won = self._first_won
 
     def legal(self) -> i64:
         return playable(self._heads, self.hands[self.turn])
@@ -142,20 +138,14 @@ class JanKenPoPosition(Solvable):
     def payoff(self, player: i64) -> float:
         return self._made[self.won] if self._declaring >> player & 1 else self._missed[self.won]
 
-    # For the exact endings.
-
     def push(self) -> None:
         turn = self.turn
         self._marks.append((turn, self.hands[turn], self._played, self._heads, self._holder, self.won))
 
     def back(self) -> None:
-        turn, hand, played, heads, holder, won = self._marks[-1]
+        turn, hand, self._played, self._heads, self._holder, self.won = self._marks[-1]
         self.turn = turn
         self.hands[turn] = hand
-        self._played = played
-        self._heads = heads
-        self._holder = holder
-        self.won = won
         self.over = False
 
     def pop(self) -> None:
@@ -166,40 +156,23 @@ class JanKenPoPosition(Solvable):
 
         Who leads it, and whose turn it is, follows there from the cards that are left.
         """
-        left: i64 = 0
-        for hand in self.hands:
-            left |= hand
         place = self._heads if self._heads != NO_LEAD else _PACK + self.turn
-        return (left << 6 | place) << 4 | self.won
+        return (all_cards(self.hands) << 6 | place) << 4 | self.won
 
     def with_player(self, player: i64) -> bool:
         return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
 
-    def least(self, player: i64) -> float:
+    def bounds(self, player: i64) -> tuple[float, float]:
+        every = self.won + count(self.hands[self.turn])
         if self._declaring >> player & 1:
-            return self._made[self.won]
-        return self._missed[self.won + count(self.hands[self.turn])]
-
-    def most(self, player: i64) -> float:
-        if self._declaring >> player & 1:
-            return self._made[self.won + count(self.hands[self.turn])]
-        return self._missed[self.won]
+            return self._made[self.won], self._made[every]
+        return self._missed[every], self._missed[self.won]
 
     def distinct(self) -> i64:
-        """One of each run of cards of a suit that no card of the others parts."""
-        legal = self.legal()
-        if legal & legal - 1 == 0:
-            return legal
-        parting: i64 = 0
-        for player, hand in enumerate(self.hands):
-            if player != self.turn:
-                parting |= hand
-        if self._heads != NO_LEAD:
-            parting |= ONE << self._heads
-        return one_of_each(legal, parting, LOWER, _OF_SUIT)
+        parting = ONE << self._heads if self._heads != NO_LEAD else 0
+        return one_of_each(self.legal(), parting, self.hands, self.turn, LOWER, _OF_SUIT)
 
     def likeliest(self, choices: i64) -> i64:
-        """Strong leads, else cheap winners and then what is worth least later."""
         if self._heads == NO_LEAD:
             return strongest(choices, self._trump)
         takers = choices & TAKERS[self._trump][self._heads]

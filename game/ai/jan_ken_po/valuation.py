@@ -1,4 +1,4 @@
-"""How many tricks a hand is good for, and what a contract then brings.
+"""Hand evaluation: expected tricks, and what a contract then brings.
 
 The figures are tricks of the program's own play: least squares over 6,000 random deals for
 each number of players, rounded.

@@ -1,4 +1,4 @@
-"""Bot logic of Jo-Jotte; the other modules of this folder serve it."""
+"""Bot logic of Jo-Jotte, made of the other modules of this folder."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
@@ -21,7 +21,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
-class JoJotteMind(Mind[JoJotteState]):
+class JoJotteLogic(BotLogic[JoJotteState]):
     """Bids by the lead to expect; a point below the line counts for what it leads to."""
 
     swing = 40.0

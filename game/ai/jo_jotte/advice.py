@@ -1,9 +1,9 @@
 """Rules of thumb for the questions before the play, in points ahead of the others.
 
-All that counts then lies in the own hand, so a true state serves as well as a view. Every answer
-is worth what it brings more than a pass, but a bid, which is worth what the contract brings. The
-figures come from the program's own play, each answer tried in the same deal, and are rough: those
-for side and melds are estimates.
+They look only at the player's own hand and what is public, so a true state serves as well as a view. The
+value of an answer is what it brings more than a pass; that of a bid is what the contract brings. The figures
+come from the program's own play, with each answer tried in the same deal. They are rough: those for side and
+melds are estimates.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ TELLS_IN_DANGER = 30.0
 
 
 def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
-    """How good each answer looks to the player to act.
+    """Return the value of each answer to the player to act.
 
-    Who is bold bids and doubles as with the lead of so many tricks more.
+    A bold player bids and doubles as with the lead of so many tricks more.
     """
     kind = state.agenda[0].kind
     if kind in _BIDS:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, Role, before_draw, form_of, lead
+from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, RoleWeights, before_draw, form_of, lead
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Suit, suit_of
 from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
@@ -167,7 +167,7 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
     return value
 
 
-def lead_of(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
+def lead_of(role: RoleWeights, state: JoJotteState, player: int, trump: Suit) -> float:
     """The declarer's lead to expect by one player's hand before the draw."""
     hand, dead = before_draw(state, player, trump)
     return lead(role.of(trump), hand, trump, dead)

@@ -24,7 +24,7 @@ GUARD = 1.0
 
 
 def preferences(view: View[JoJotteState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """How good each card looks, in points."""
+    """Return the value of each card, in points."""
     state = view.state
     if state.plays_nullo:
         return [_in_nullo(view, action.cards[0]) for action in legal]
@@ -56,7 +56,7 @@ def _in_tricks(
 
 
 def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: Sequence[bool]) -> float:
-    """The chance that the own side wins the trick that this card heads."""
+    """Return the probability that the side of the player to act wins the trick with this winning card."""
     state = view.state
     trump = state.trump
     suit = SUIT_CARDS[led // 13]
@@ -100,7 +100,7 @@ def _in_nullo(view: View[JoJotteState], card: Card) -> float:
 
 
 def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> float:
-    """The chance that a player has nothing of a suit but cards that take the trick."""
+    """Return the probability that all of a player's cards of a suit take the trick."""
     hand = view.state.hands[player]
     lower = suit & ~takers
     if hand & lower:

@@ -1,4 +1,4 @@
-"""What matters in the last tricks of Jo-Jotte: for the exact endings."""
+"""Exact endings of Jo-Jotte: keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.games.jo_jotte.scoring import Basis, scored
 from game.games.jo_jotte.state import JoJotteState
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
-"""Tricks left from which on a deal is solved, where two play and where two play against two."""
+"""Tricks left at which a deal is solved exactly: two players, and partners."""
 
 
 def tricks_solved(state: JoJotteState) -> int:
-    """Tricks left from which on a deal is solved."""
+    """Return the tricks left at which a deal is solved exactly."""
     return SOLVED_BY_PARTNERS if state.partners else SOLVED
 
 
@@ -55,7 +55,7 @@ def paid(basis: Basis, declared: SideTally, defended: SideTally) -> tuple[float,
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of cards of a suit that count alike and that no card of the others parts."""
+    """Return the plays without equivalent ones, the likely best first."""
     if len(legal) == 1:
         return legal
     trump, trick = state.trump, state.trick
@@ -73,5 +73,5 @@ def _kinds(trump: Suit) -> Kinds:
 
 @cache
 def like_cards(trump: Suit) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """By card, the lower ones of its suit, and those that count alike."""
+    """Return, by card, the lower ones of its suit, and those of its kind."""
     return apart(_kinds(trump))

@@ -1,7 +1,7 @@
-"""Possible deals that fit what players have bid and melded, not only what they may hold.
+"""Determinization by inference from bids and melds.
 
-Who named a suit is likelier to hold its high cards, who passed it by is less so. A declared
-class of melds is among the cards of who declared it, as long as none of it has been played.
+A player who named a suit is likelier to hold its high cards, one who passed it less likely. A declared class
+of melds is among the cards of its player until a card of it has been played.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from game.ai.beliefs import Draft
+from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, mask, rank_of, suit_of
 from game.engine.state import NOBODY
 from game.engine.view import View
@@ -45,7 +45,7 @@ def _weight(card: int, bid: int, bidder: bool, turned: Suit) -> float:
 
 
 def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
-    """A bare state that fits the view, the likelier ones more often."""
+    """Sample a state that fits the view, by likelihood."""
     for _ in range(TRIES - 1):
         state = _draw(view, rng)
         if _fits(view, state):
@@ -55,14 +55,14 @@ def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
     state = view.state
-    draft = Draft(view, rng)
+    partial = PartialDeal(view, rng)
     if state.bidder != NOBODY:
         turned = suit_of(state.turned)
         hands = [zone for zone in view.hidden if zone.name == "hands"]
         hands.sort(key=lambda zone: zone.place != state.bidder)
         for zone in hands:
-            draft.draw(zone, weights(state.strain, zone.place == state.bidder, turned))
-    return draft.finish()
+            partial.draw(zone, weights(state.strain, zone.place == state.bidder, turned))
+    return partial.finish()
 
 
 def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:

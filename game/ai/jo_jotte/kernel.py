@@ -1,4 +1,4 @@
-"""Jo-Jotte: from a view to a position in whole numbers for the search, and rollouts of states."""
+"""Makes kernel positions of Jo-Jotte from views and states, for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ai.jo_jotte.inference import sample_state
 from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import payoff
 from game.ai.jo_jotte.solving import JoJotteEnding
-from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.kernels.generator import Generator
 from game.ai.playout import decide_until
 from game.engine.actions import Action
@@ -33,19 +33,19 @@ def is_played(state: JoJotteState) -> bool:
 
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
-    """The likely deals that fit a view of the player to act, to be played on quickly."""
+    """Return the kernel position of a view of the player to act."""
     return JoJottePlayout(*_given(view.state, lambda: sample_state(view, rng).hands))
 
 
 def solvable(state: JoJotteState) -> JoJotteEnding:
-    """A bare state of the play, to be solved exactly."""
+    """Return the kernel position of a state of the play, for exact endings."""
     position = JoJotteEnding(*_given(state, lambda: state.hands))
     position.deal(Generator(0))
     return position
 
 
 def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
-    """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
+    """Play out a state: before the play by the rules of thumb, then by the kernel."""
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
         return ahead(payoff(state))
@@ -57,13 +57,13 @@ def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list
 
 
 def choice_of(state: JoJotteState, action: Action) -> int:
-    """The number that an action has in a position."""
+    """Return the number of an action in a kernel position."""
     if action.cards:
         return action.cards[0]
     return 13 * state.turn + (position.EXCHANGE if action == EXCHANGE else position.KEEP_SEVEN)
 
 
-def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, Pays]:
+def _given(state: JoJotteState, deals: Deals) -> tuple[JoJottePlayTerms, JoJottePlayStanding, Deals, Pays]:
     """What a position begins with."""
     basis = Basis.of(state)
     ours = state.camps()[0]
@@ -74,7 +74,7 @@ def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, P
             won += state.won[player]
         else:
             defended += points(cards, state.trump)
-    standing = Standing(
+    standing = JoJottePlayStanding(
         turn=state.turn,
         leader=state.leader,
         trick=tuple(state.trick),
@@ -91,7 +91,7 @@ def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, P
 
 
 def _gone(state: JoJotteState) -> Cards:
-    """As `Standing` has it."""
+    """As `JoJottePlayStanding` has it."""
     gone = mask(state.trick)
     for cards in state.taken:
         gone |= cards
@@ -100,11 +100,11 @@ def _gone(state: JoJotteState) -> Cards:
     return gone
 
 
-def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> Terms:
+def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> JoJottePlayTerms:
     trump, suit = state.trump, suit_of(state.turned)
     lower, alike = ending.like_cards(trump)
     king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
-    return Terms(
+    return JoJottePlayTerms(
         playing=4 if state.partners else 2,
         players=state.setup.players,
         following=state.following,

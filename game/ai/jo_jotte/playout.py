@@ -1,4 +1,4 @@
-"""Quick sensible play to the end of the deal, for the search.
+"""Playout policy: fast, sensible play to the end of a deal, for search.
 
 Everybody sees his own cards alone and knows which are gone: whether a trick holds that others still play to
 is a matter of chances. With open cards the search expected too much foresight of all, itself included; it
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ai.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
-from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.kernels.chances import can_take
 from game.ai.kernels.generator import Generator
 from game.engine.bits import count, lowest
@@ -64,9 +64,11 @@ KEEP: Final = [_kept(trump) for trump in range(5)]
 
 
 class JoJottePlayout(JoJottePosition):
-    """Plays so from any point of the play on."""
+    """Kernel position that plays out by this policy."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
+    def __init__(
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+    ) -> None:
         super().__init__(terms, standing, deals, pays)
         self._slam = terms.slam
         self._kept = KEEP[terms.trump]
@@ -91,7 +93,7 @@ class JoJottePlayout(JoJottePosition):
         """
         if (self.turn - self._dealer) % 2:
             return True
-        hand: i64 = self._hands[self.turn]
+        hand: i64 = self.hands[self.turn]
         if self._turned == self._king:
             return hand >> self._queen & 1 == 1
         return self._turned == self._queen and hand >> self._king & 1 == 1
@@ -99,7 +101,7 @@ class JoJottePlayout(JoJottePosition):
     def _best(self, cards: i64, generator: Generator) -> i64:
         """The card to play where tricks are wanted."""
         me, declaring = self.turn, self._declaring
-        hand: i64 = self._hands[me]
+        hand: i64 = self.hands[me]
         mine = declaring >> me & 1
         to_come = self._playing - self._on_table - 1
         points = LEAD + BEHIND * float(to_come)
@@ -154,7 +156,7 @@ class JoJottePlayout(JoJottePosition):
         player: i64 = following[self.turn]
         to_come = self._playing - self._on_table - 1
         while to_come:
-            taken = can_take(count(self._hands[player]), every, suited, inside, outside)
+            taken = can_take(count(self.hands[player]), every, suited, inside, outside)
             if declaring >> player & 1 == mine:
                 ours += (1.0 - ours) * taken
             else:
@@ -165,7 +167,7 @@ class JoJottePlayout(JoJottePosition):
 
     def _low(self, cards: i64, generator: Generator) -> i64:
         """The card to play where every trick is to be lost: the highest that does not win."""
-        hands, following, declaring = self._hands, self._following, self._declaring
+        hands, following, declaring = self.hands, self._following, self._declaring
         mine = declaring >> self.turn & 1
         leads = self._on_table == 0
         over: i64 = 0 if leads else self._takers[self._heads]

@@ -1,14 +1,14 @@
-"""Jo-Jotte played on quickly, for the search: hands, trick and what both sides have, as numbers.
+"""Kernel position of Jo-Jotte: hands, trick and what both sides have, as numbers.
 
-It is compiled where that can be. What may be played and what takes a trick the powers say, as they do to the
-phases; only how a deal goes on from one card to the next stands here again.
+Compiled if possible. What may be played and what takes a trick the powers say, as they do to the
+phases; only the course of a deal from card to card is repeated here.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE
@@ -17,6 +17,8 @@ from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    Mark = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 
 KEEP_SEVEN: Final = 0
 EXCHANGE: Final = 1
@@ -32,61 +34,15 @@ _TRICKS: Final = 16
 """More than there are."""
 
 
-class JoJotteProgress(Solvable):
-    """State of a deal besides the hands: all that a card played can change."""
-
-    __slots__ = (
-        "_asked", "_declared", "_defended", "_gone", "_heads", "_holder", "_jo", "_jotte", "_led",
-        "_lost", "_on_table", "_table", "_won",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.turn = 0
-        self.over = False
-        self._led: i64 = NO_LEAD
-        """The suit led."""
-        self._on_table: i64 = 0
-        """Cards of the trick."""
-        self._heads: i64 = 0
-        self._holder: i64 = 0
-        self._table: i64 = 0
-        """What the trick counts."""
-        self._asked = False
-        """Whether the player to act is asked for the seven."""
-        self._declared: i64 = 0
-        self._defended: i64 = 0
-        """What the declarer's side has scored, and the others."""
-        self._won: i64 = 0
-        self._lost: i64 = 0
-        """Tricks of both sides."""
-        self._jo: i64 = 0
-        """Who has played the king of trumps with the queen in his hand, and who then the queen."""
-        self._jotte: i64 = 0
-        self._gone: i64 = 0
-        """The cards that everybody has seen in no hand."""
-
-    def copy_from(self, other: JoJotteProgress) -> None:
-        """Take over another state."""
-        self.turn = other.turn
-        self.over = other.over
-        self._led = other._led
-        self._on_table = other._on_table
-        self._heads = other._heads
-        self._holder = other._holder
-        self._table = other._table
-        self._asked = other._asked
-        self._declared, self._defended = other._declared, other._defended
-        self._won, self._lost = other._won, other._lost
-        self._jo, self._jotte = other._jo, other._jotte
-        self._gone = other._gone
-
-
-class JoJottePosition(JoJotteProgress):
+class JoJottePosition(Solvable):
     """All hands, the trick as far as it matters, and what both sides have."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
-        super().__init__()
+    def __init__(
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+    ) -> None:
         self.players = terms.players
+        self.turn = standing.turn
+        self.over = False
         self._deals = deals
         self._pays = pays
         self._paid: dict[int, list[float]] = terms.paid
@@ -104,44 +60,78 @@ class JoJottePosition(JoJotteProgress):
         self._turned: i64 = terms.turned
         self._in_run: i64 = terms.in_run
         self._runs: i64 = terms.runs
-        self._dealt: list[int] = [0] * terms.players
-        self._hands: list[int] = self._dealt
+        self._dealt: list[int] = []
+        self.hands: list[int] = [0] * terms.players
         self._payoffs: list[float] = []
-        self._first = self._settled(standing)
-        """Where the view stands."""
-        self.restart()
+        self._led: i64 = standing.trick[0] // 13 if standing.trick else NO_LEAD
+        """The suit led."""
+        self._on_table: i64 = len(standing.trick)
+        """Cards of the trick."""
+        self._heads: i64 = 0
+        self._holder: i64 = standing.leader
+        self._table: i64 = 0
+        """What the trick counts."""
+        self._asked = self._first_asked = standing.asked
+        """Whether the player to act is asked for the seven."""
+        self._declared: i64 = standing.declared
+        self._defended: i64 = standing.defended
+        """What the declarer's side has scored, and the others."""
+        self._won: i64 = standing.won
+        self._lost: i64 = standing.lost
+        """Tricks of both sides."""
+        self._jo: i64 = standing.jo
+        """Who has played the king of trumps with the queen in his hand, and who then the queen."""
+        self._jotte: i64 = standing.jotte
+        self._gone: i64 = standing.gone
+        self._first_gone: i64 = standing.gone
+        """The cards that everybody has seen in no hand."""
+        self._settle_trick(standing)
+        self._marks: list[Mark] = []
+        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        self.push()
 
-    def _settled(self, standing: Standing) -> JoJotteProgress:
-        """Where the play stands; what heads a trick on the table, and what it counts, is worked out."""
-        first = JoJotteProgress()
-        first.turn = standing.turn
-        first._on_table = len(standing.trick)
-        first._asked = standing.asked
-        first._declared, first._defended = standing.declared, standing.defended
-        first._won, first._lost = standing.won, standing.lost
-        first._jo, first._jotte = standing.jo, standing.jotte
-        first._gone = standing.gone
-        if standing.trick:
-            first._led = standing.trick[0] // 13
+    def _settle_trick(self, standing: JoJottePlayStanding) -> None:
+        """Work out what heads the trick on the table, and what it counts."""
         player: i64 = standing.leader
-        first._holder = player
         leads = True
         for card in standing.trick:
-            first._table += self._counts[card]
-            if leads or self._takers[first._heads] >> card & 1:
-                first._heads = card
-                first._holder = player
+            self._table += self._counts[card]
+            if leads or self._takers[self._heads] >> card & 1:
+                self._heads = card
+                self._holder = player
             leads = False
             player = self._following[player]
-        return first
+
+    def push(self) -> None:
+        turn = self.turn
+        self._marks.append(
+            (
+                turn, self.hands[turn], self._on_table, self._led, self._heads, self._holder, self._table,
+                self._declared, self._defended, self._won, self._lost, self._jo, self._jotte,
+            )
+        )  # fmt: skip
+
+    def back(self) -> None:
+        (
+            turn, hand, self._on_table, self._led, self._heads, self._holder, self._table,
+            self._declared, self._defended, self._won, self._lost, self._jo, self._jotte,
+        ) = self._marks[-1]  # fmt: skip
+        self.turn = turn
+        self.hands[turn] = hand
+        self.over = False
+
+    def pop(self) -> None:
+        self._marks.pop()
 
     def deal(self, generator: Generator) -> None:
         self._dealt = self._deals()
         self.restart()
 
     def restart(self) -> None:
-        self.copy_from(self._first)
-        self._hands = self._dealt[:]
+        self.back()
+        self._asked = self._first_asked
+        self._gone = self._first_gone
+        self.hands = self._dealt[:]
 
     def legal(self) -> i64:
         if self._asked:
@@ -150,7 +140,7 @@ class JoJottePosition(JoJotteProgress):
 
     def _cards(self) -> i64:
         """The cards that may be played."""
-        hand: i64 = self._hands[self.turn]
+        hand: i64 = self.hands[self.turn]
         if self._on_table == 0:
             return hand
         return may_be_played(self._led, self._takers[self._heads], hand, self._trump)
@@ -161,12 +151,12 @@ class JoJottePosition(JoJotteProgress):
             self._asked = False
             if choice - 13 * turn == EXCHANGE:
                 both = ONE << self._seven | ONE << self._turned
-                self._hands[turn] ^= both
-                self._hands[self._dealer] ^= both
+                self.hands[turn] ^= both
+                self.hands[self._dealer] ^= both
             self.turn = self._following[self._holder]
             return
-        hand: i64 = self._hands[turn] ^ ONE << choice
-        self._hands[turn] = hand
+        hand: i64 = self.hands[turn] ^ ONE << choice
+        self.hands[turn] = hand
         self._gone |= ONE << choice
         if choice == self._king:
             if hand >> self._queen & 1:
@@ -195,7 +185,7 @@ class JoJottePosition(JoJotteProgress):
         """Between partners, once the first card is led: who has the seven may have the turn-up (JJ4-5)."""
         player: i64 = 0
         while player < self.players:
-            hand: i64 = self._hands[player]
+            hand: i64 = self.hands[player]
             if hand >> self._seven & 1 and player != self._dealer:
                 if player == self._holder:
                     hand |= ONE << self._heads
@@ -209,7 +199,7 @@ class JoJottePosition(JoJotteProgress):
         """Give the trick to who holds it; after the last one the deal is over."""
         winner = self._holder
         ours = self._declaring >> winner & 1
-        last = not self._hands[winner]
+        last = not self.hands[winner]
         table = self._table
         if last and not self._nullo:
             table += _LAST_TRICK

@@ -1,6 +1,6 @@
-"""The last tricks of Jo-Jotte in whole numbers, for the exact endings.
+"""Exact endings of Jo-Jotte in whole numbers.
 
-Compiled where that can be, like the position it plays on.
+Compiled if possible, like the position.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.ai.jo_jotte.playout import KEEP
 from game.ai.jo_jotte.position import NOBODY, JoJottePosition
-from game.ai.jo_jotte.terms import Deals, Pays, Standing, Terms
-from game.ai.kernels.endgame import NOT_KEPT, cheapest, dearest, one_of_each
+from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.kernels.endgame import NOT_KEPT, all_cards, cheapest, dearest, one_of_each
 from game.engine.bits import ONE, count, lowest
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 
@@ -23,60 +23,26 @@ _FAR: Final = 1e9
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
 
-Mark = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int]
 Bounds = dict[int, tuple[float, float]]
 
 
 class JoJotteEnding(JoJottePosition):
     """Solves a position of the play once the question for the seven is behind it."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
+    def __init__(
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+    ) -> None:
         super().__init__(terms, standing, deals, pays)
         self._kept = KEEP[terms.trump]
         self._lower = list(terms.lower)
         self._alike = list(terms.alike)
-        self._marks: list[Mark] = []
-        """Who was to act with which hand, the trick, and what both sides had."""
         self._bounds: Bounds = {}
         """By what they hang on and the player, between which payoffs he must end."""
-
-    def push(self) -> None:
-        turn = self.turn
-        self._marks.append(
-            (
-                turn, self._hands[turn], self._on_table, self._led, self._heads, self._holder, self._table,
-                self._declared, self._defended, self._won, self._lost, self._jo, self._jotte,
-            )
-        )  # fmt: skip
-
-    def back(self) -> None:
-        mark = self._marks[-1]
-        turn = mark[0]
-        self.turn = turn
-        self._hands[turn] = mark[1]
-        self._on_table = mark[2]
-        self._led = mark[3]
-        self._heads = mark[4]
-        self._holder = mark[5]
-        self._table = mark[6]
-        self._declared = mark[7]
-        self._defended = mark[8]
-        self._won = mark[9]
-        self._lost = mark[10]
-        self._jo = mark[11]
-        self._jotte = mark[12]
-        self.over = False
-
-    def pop(self) -> None:
-        self._marks.pop()
 
     def key(self) -> i64:
         """Who has announced the king of trumps follows from the cards as long as it matters."""
         if self._on_table:
             return NOT_KEPT
-        left: i64 = 0
-        for hand in self._hands:
-            left |= hand
         booked: i64 = self._won
         if not self._nullo:
             booked = self._declared // STEP << 3
@@ -86,27 +52,18 @@ class JoJotteEnding(JoJottePosition):
                 booked |= 2
             if self._jotte != NOBODY:
                 booked |= 4
-        return (left << 2 | self.turn) << 9 | booked
+        return (all_cards(self.hands) << 2 | self.turn) << 9 | booked
 
     def with_player(self, player: i64) -> bool:
         return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
 
-    def least(self, player: i64) -> float:
-        return self._between(player)[0]
-
-    def most(self, player: i64) -> float:
-        return self._between(player)[1]
-
-    def _between(self, player: i64) -> tuple[float, float]:
-        """The bounds of a payoff, over all ways to share what is left."""
-        left: i64 = 0
-        for hand in self._hands:
-            left |= hand
-        tricks = count(self._hands[self.turn])
+    def bounds(self, player: i64) -> tuple[float, float]:
+        """Return the bounds of a payoff, over all ways to share what is left."""
+        tricks = count(self.hands[self.turn])
         counts: i64 = self._table if self._on_table else 0
         if not self._nullo:
             counts += _LAST_TRICK
-        cards = left
+        cards = all_cards(self.hands)
         while cards:
             counts += self._counts[lowest(cards)]
             cards &= cards - 1
@@ -129,7 +86,7 @@ class JoJotteEnding(JoJottePosition):
         if holder == NOBODY and self._king >= 0:
             player: i64 = 0
             while player < self.players:
-                hand: i64 = self._hands[player]
+                hand: i64 = self.hands[player]
                 if hand >> self._king & hand >> self._queen & 1:
                     holder = player
                 player += 1
@@ -188,19 +145,10 @@ class JoJotteEnding(JoJottePosition):
         return self._worth(declared, defended, (1 if won else 0), (1 if lost else 0))[player]
 
     def distinct(self) -> i64:
-        legal = self._cards()
-        if legal & legal - 1 == 0:
-            return legal
-        parting: i64 = 0
-        for player, hand in enumerate(self._hands):
-            if player != self.turn:
-                parting |= hand
-        if self._on_table:
-            parting |= ONE << self._heads
-        return one_of_each(legal, parting, self._lower, self._alike)
+        parting = ONE << self._heads if self._on_table else 0
+        return one_of_each(self._cards(), parting, self.hands, self.turn, self._lower, self._alike)
 
     def likeliest(self, choices: i64) -> i64:
-        """Strong leads, else cheap winners and then what is worth least later."""
         if not self._on_table:
             return dearest(choices, self._kept)
         return cheapest(choices, self._kept, self._takers[self._heads])

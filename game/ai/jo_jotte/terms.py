@@ -1,4 +1,4 @@
-"""What a position of Jo-Jotte in whole numbers begins with: as the deal is played, and as it stands."""
+"""What a kernel position of Jo-Jotte is made from: the terms of a deal, and its present standing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 Deals = Callable[[], "list[int]"]
-"""Gives the hands of one deal that fits."""
+"""Samples the hands of a deal that fits."""
 Pays = Callable[[int, int, int, int], "list[float]"]
 """What a deal is worth to each player that brought the declarer's side and the others such points and tricks.
 
@@ -14,8 +14,8 @@ Where no nullo is played a trick stands for all of a side.
 """
 
 
-class Terms(NamedTuple):
-    """What is settled before the play of a deal."""
+class JoJottePlayTerms(NamedTuple):
+    """What is fixed before the play of a deal."""
 
     playing: int
     """How many play cards."""
@@ -45,7 +45,7 @@ class Terms(NamedTuple):
     """What ends of the deal have been found to be worth, by their number in a position."""
 
 
-class Standing(NamedTuple):
+class JoJottePlayStanding(NamedTuple):
     """Where the play of a deal stands."""
 
     turn: int

@@ -1,4 +1,4 @@
-"""What a hand is good for: by how much a contract can be expected to be won or lost.
+"""Hand evaluation: by how much a contract can be expected to be won or lost.
 
 The figures come from the program's own play: least squares over 8,000 deals for each form of
 the game, 4,000 of them without trumps, rounded. A lead is the declarer's total less the other
@@ -54,7 +54,7 @@ AGAINST_PARTNERS_WITHOUT = Weights(29, (-18.6, -4.4, -3), -5, -18.4)
 PARTNER_WITHOUT = Weights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
 
 
-class Role(NamedTuple):
+class RoleWeights(NamedTuple):
     """The weights of a player with trumps and without."""
 
     trumps: Weights
@@ -66,17 +66,17 @@ class Role(NamedTuple):
 
 
 BIDDER = (
-    Role(DECLARER, DECLARER_WITHOUT),
-    Role(DECLARER, DECLARER_WITHOUT),
-    Role(WITH_PARTNER, WITH_PARTNER_WITHOUT),
+    RoleWeights(DECLARER, DECLARER_WITHOUT),
+    RoleWeights(DECLARER, DECLARER_WITHOUT),
+    RoleWeights(WITH_PARTNER, WITH_PARTNER_WITHOUT),
 )
 """Who plays the contract, by form."""
 ADVERSARY = (
-    Role(OPPONENT, OPPONENT_WITHOUT),
-    Role(OPPONENT, OPPONENT_WITHOUT),
-    Role(AGAINST_PARTNERS, AGAINST_PARTNERS_WITHOUT),
+    RoleWeights(OPPONENT, OPPONENT_WITHOUT),
+    RoleWeights(OPPONENT, OPPONENT_WITHOUT),
+    RoleWeights(AGAINST_PARTNERS, AGAINST_PARTNERS_WITHOUT),
 )
-HELPER = Role(PARTNER, PARTNER_WITHOUT)
+HELPER = RoleWeights(PARTNER, PARTNER_WITHOUT)
 
 UNSTOPPED = 1.5
 """Losers that a suit without its highest card adds."""

@@ -1,4 +1,4 @@
-"""Bot logic of Kan; the other modules of this folder serve it."""
+"""Bot logic of Kan, made of the other modules of this folder."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.mind import Mind, plays_cards
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.kan.state import KanState, kankei_of
@@ -22,7 +22,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before the play: figures fitted to bids beat a short search."""
 
 
-class KanMind(Mind[KanState]):
+class KanLogic(BotLogic[KanState]):
     """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
 
     swing = 0.5

@@ -1,7 +1,7 @@
-"""Rules of thumb for all that is not a plain card: first lead, shown cards, trumps, bids and contracts.
+"""Rules of thumb for everything but plain cards: first lead, shown cards, trumps, bids and contracts.
 
-All that counts lies in the own hand and on the table, so a true state serves as well as a view.
-Answers are worth points, as far as they decide about any.
+They look only at the player's own hand and what is public, so a true state serves as well as a view. Values
+are points, if the answer affects any.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ CERTAIN = 7.0
 
 
 def before_play(state: KanState, legal: Sequence[Action]) -> list[float]:
-    """How good each answer looks to the player to act."""
+    """Return the value of each answer to the player to act."""
     value = _ANSWERS[state.phase](state)
     return [value(action) for action in legal]
 

@@ -100,7 +100,7 @@ def hasty(weights: Traits, keep: float) -> Traits:
 
 
 def preferences(view: View[KanState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """How good each card looks, in points."""
+    """Return the value of each card, in points."""
     state = view.state
     sides = friends(view)
     weights = hasty(WEIGHTS[state.form.players], 1 - bias.haste)
@@ -194,7 +194,7 @@ def traits(view: View[KanState], action: Action, sides: Sequence[float], first: 
 def _chance(
     view: View[KanState], trick: Sequence[Card], led: Suit, sides: Sequence[float], points: float
 ) -> float:
-    """The chance that the own side wins the trick."""
+    """Return the probability that the side of the player to act wins the trick."""
     state = view.state
     over = takers_now(state, led)
     place = head_of(trick, over)
@@ -207,7 +207,7 @@ def _chance(
 
 
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
-    """The chance that a player takes the trick over; the joker's holder may whatever else he has."""
+    """Return the probability that a player takes the trick; the joker may be played in any case."""
     taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken

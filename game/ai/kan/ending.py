@@ -1,4 +1,4 @@
-"""What matters in the last tricks of Kan: for the exact endings."""
+"""Exact endings of Kan: keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
 """By the number that they have in a position."""
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
-"""Tricks left from which on a deal is solved, by players."""
+"""Tricks left at which a deal is solved exactly, by players."""
 
 
 def key(state: KanState) -> Hashable:
@@ -111,7 +111,7 @@ def _payoffs(
 
 
 def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of like cards that no card of the others parts; the likely best come first."""
+    """Return the plays without equivalent ones, the likely best first."""
     if len(legal) == 1 or state.phase != "play":
         return legal
     others, takers = state.held_by_others(state.turn) | mask(state.trick), None
@@ -131,5 +131,5 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
 
 @cache
 def like_cards(form: KanForm) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """By card, the lower ones of its suit, and those that count alike."""
+    """Return, by card, the lower ones of its suit, and those of its kind."""
     return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

@@ -1,7 +1,7 @@
-"""What a player makes of the table: who the silent kankei may be, and deals that fit what has happened.
+"""Inference: who the silent kankei may be, and determinization by it.
 
-Who gives scoring cards to another player's tricks is likelier to be on his side. Who named trumps,
-or plays alone, is likelier to hold them.
+A player who gives scoring cards to another's tricks is likelier to be on their side. A player who named
+trumps, or plays alone, is likelier to hold them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from math import exp
 from random import Random
 
-from game.ai.beliefs import Draft
+from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -98,7 +98,7 @@ def _favours(view: View[KanState]) -> dict[Holders, float]:
 
 
 def friends(view: View[KanState]) -> list[float]:
-    """For each player the chance that he is on the side of the player to act."""
+    """Return, for each player, the probability of being on the side of the player to act."""
     state = view.state
     me = state.turn
     players = range(state.setup.players)
@@ -116,23 +116,20 @@ def friends(view: View[KanState]) -> list[float]:
 
 
 def sample_state(view: View[KanState], rng: Random) -> KanState:
-    """A bare state that fits the view, the likelier ones more often.
-
-    It says who the kankei are, for search need not look for their cards again and again.
-    """
+    """Sample a state that fits the view, by likelihood; it says who the kankei are."""
     state = view.state
-    draft = Draft(view, rng)
+    partial = PartialDeal(view, rng)
     if state.round.deal == 1 and not state.form.alone:
         found = holders(view)
         if found:
             pair = rng.choices(list(found), list(found.values()))[0]
             for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
                 if view.unseen >> card & 1:
-                    draft.put(Zone("hands", holder), 1 << card)
+                    partial.put(Zone("hands", holder), 1 << card)
     named = namer(state)
     if named != NOBODY:
-        draft.draw(Zone("hands", named), weights(state.trump, state.form.players))
-    deal = draft.finish()
+        partial.draw(Zone("hands", named), weights(state.trump, state.form.players))
+    deal = partial.finish()
     deal.kankei = kankei_of(deal)
     return deal
 

@@ -1,4 +1,4 @@
-"""Kan: from a view to a position in whole numbers for the search, and rollouts of states."""
+"""Makes kernel positions of Kan from views and states, for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from random import Random
 
 from game.ai.kan import ending, position
 from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
-from game.ai.kan.dealing import deals
+from game.ai.kan.deal_sampling import deals
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
 from game.ai.kan.prospects import rollout_value, smoothed, standing_after
 from game.ai.kan.solving import KanEnding
-from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
 from game.ai.kernels.generator import Generator
 from game.engine.actions import Action
 from game.engine.cards import mask
@@ -31,12 +31,12 @@ ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CAN
 
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
-    """The likely deals that fit a view of the player to act, to be played on quickly."""
+    """Return the kernel position of a view of the player to act."""
     return KanPlayout(*_given(view.state), deals(view, rng))
 
 
 def solvable(state: KanState) -> KanEnding:
-    """A bare state of the play in which the kankei are settled, to be solved exactly."""
+    """Return the kernel position of a state of the play with known kankei, for exact endings."""
     terms, standing = _given(state, exactly=True)
     bounds = partial(ending.between, state.form, state.round.outcomes, state.need)
     position = KanEnding(terms, standing, _open(state), bounds)
@@ -51,7 +51,7 @@ def _open(state: KanState) -> Deals:
 
 
 def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
-    """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
+    """Play out a state: before the play by the rules of thumb, then by the kernel."""
     while state.phase not in ASKED:
         if state.phase == OVER:
             return ahead(rollout_value(state))
@@ -81,10 +81,10 @@ def choice_of(state: KanState, action: Action) -> int:
     return card + position.WITH_WORD * (1 + (ending.CONTRACTS.index(word) + 1) // 2)
 
 
-def _given(state: KanState, *, exactly: bool = False) -> tuple[Terms, Standing]:
+def _given(state: KanState, *, exactly: bool = False) -> tuple[KanPlayTerms, KanPlayStanding]:
     """What a position begins with; with payoffs as they are booked, or as a playout is judged."""
     contract = state.contract
-    standing = Standing(
+    standing = KanPlayStanding(
         turn=state.turn,
         leader=state.leader,
         trick=tuple(state.trick),
@@ -113,9 +113,9 @@ def _terms(
     key: int,
     dealer: int,
     exactly: bool,
-) -> Terms:
+) -> KanPlayTerms:
     lower, alike = ending.like_cards(form)
-    return Terms(
+    return KanPlayTerms(
         playing=form.players - form.dealer_sits_out,
         players=form.players,
         following=following,

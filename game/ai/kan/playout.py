@@ -1,8 +1,8 @@
-"""Quick sensible play to the end of the deal, for the search.
+"""Playout policy: fast, sensible play to the end of a deal, for search.
 
 All cards lie open in it: a leader prefers what nobody on the other side can beat, who follows gives scoring
 cards to tricks that are safe and takes others as cheaply as he can where it holds. Questions are answered as
-the rules of thumb would. In whole numbers and compiled where that can be, like the position it plays on.
+the rules of thumb would. In whole numbers, and compiled if possible, like the position.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ai.kan.position import CARD, STOP, WORD, KanPosition
-from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kernels.endgame import cheapest
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE, count, highest, lowest
 from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, rank_of
@@ -67,9 +68,9 @@ def losers(hand: i64, left: i64) -> i64:
 
 
 class KanPlayout(KanPosition):
-    """Plays so from any point of the play on."""
+    """Kernel position that plays out by this policy."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:
+    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
         super().__init__(terms, standing, deals)
         self._pack: i64 = terms.pack
         self._kept = KEEP[terms.trump]
@@ -97,7 +98,7 @@ class KanPlayout(KanPosition):
         turn = self.turn
         ours = self._kankei >> turn & 1
         if self._asked == STOP:
-            hand: i64 = self._hands[turn]
+            hand: i64 = self.hands[turn]
             most: i64 = self._go_on[(0 if ours else 2) + self._reached() - 1]
             return 1 if losers(hand, self._pack & ~self._gone & ~hand) > most else 0
         place = (self._contract * _DRAWN + self._ours) * _DRAWN + self._theirs
@@ -111,7 +112,7 @@ class KanPlayout(KanPosition):
         """
         if self._tricks in (FIRST, LAST):
             takers &= ~_JOKER_BIT
-        hands, following, kankei = self._hands, self._following, self._kankei
+        hands, following, kankei = self.hands, self._following, self._kankei
         turn = self.turn
         mine = kankei >> turn & 1
         player: i64 = following[turn]
@@ -148,7 +149,7 @@ class KanPlayout(KanPosition):
         player: i64 = 0
         while player < self.players:
             if self._kankei >> player & 1 != mine:
-                theirs |= self._hands[player]
+                theirs |= self.hands[player]
             player += 1
         best: i64 = -1
         named: i64 = 0
@@ -167,7 +168,7 @@ class KanPlayout(KanPosition):
         friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
         plain = cards & ~_JOKER_BIT
         if friendly and not self._beaten(self._led, takers):
-            return self._least(plain & _SCORING or plain or cards)
+            return cheapest(plain & _SCORING or plain or cards, self._kept, 0)
         winning = cards & takers
         if winning:
             stake = float(self._table) + EXPECTED * float(self._playing - self._on_table - 1)
@@ -188,18 +189,4 @@ class KanPlayout(KanPosition):
             if chosen >= 0:
                 return chosen
         rest = plain or cards
-        return self._least(rest & ~_SCORING or rest)
-
-    def _least(self, cards: i64) -> i64:
-        """The card that is worth least later."""
-        kept = self._kept
-        best = 9.0
-        chosen: i64 = 0
-        while cards:
-            card = lowest(cards)
-            cards &= cards - 1
-            worth: float = kept[card]
-            if worth < best:
-                best = worth
-                chosen = card
-        return chosen
+        return cheapest(rest & ~_SCORING or rest, self._kept, 0)

@@ -1,14 +1,14 @@
-"""Kan played on quickly, for the search: hands, trick and what each side has taken, as numbers.
+"""Kernel position of Kan: hands, trick and what each side has taken, as numbers.
 
-It is compiled where that can be. What may be played and what takes a trick the powers say, as they do to the
-phases; only how a deal goes on from one card to the next, and when it ends, stands here again.
+Compiled if possible. What may be played and what takes a trick the powers say, as they do to the
+phases; only the course of a deal from card to card, and its end, are repeated here.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kan.terms import Deals, Standing, Terms
+from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE
@@ -18,6 +18,10 @@ from game.games.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_playe
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    Mark = tuple[
+        i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, bool, bool
+    ]  # fmt: skip
 
 CARD: Final = 0
 WORD: Final = 1
@@ -56,67 +60,13 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
     return end
 
 
-class KanProgress(Solvable):
-    """State of a deal besides the hands: all that a card played can change."""
-
-    __slots__ = (
-        "_announced", "_asked", "_contract", "_fresh", "_gone", "_heads", "_holder", "_led", "_on_table",
-        "_ours", "_row", "_shown_ours", "_shown_theirs", "_table", "_theirs", "_tricks",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.turn = 0
-        self.over = False
-        self._asked: i64 = CARD
-        self._led: i64 = 0
-        self._row: i64 = 0
-        """Where in the table of takers those to the suit led begin."""
-        self._on_table: i64 = 0
-        """Cards of the trick."""
-        self._heads: i64 = 0
-        self._holder: i64 = 0
-        self._table: i64 = 0
-        """Scoring cards of the trick."""
-        self._fresh = False
-        """Whether an ace or the joker lies in the trick."""
-        self._tricks: i64 = 0
-        self._gone: i64 = 0
-        """All cards that have been played."""
-        self._ours: i64 = 0
-        self._theirs: i64 = 0
-        """Scoring cards that the kankei have taken, and the others."""
-        self._shown_ours: i64 = 0
-        self._shown_theirs: i64 = 0
-        """Aces and joker played by the kankei and by the others."""
-        self._contract: i64 = 0
-        self._announced = False
-
-    def copy_from(self, other: KanProgress) -> None:
-        """Take over another state."""
-        self.turn = other.turn
-        self.over = other.over
-        self._asked = other._asked
-        self._led = other._led
-        self._row = other._row
-        self._on_table = other._on_table
-        self._heads = other._heads
-        self._holder = other._holder
-        self._table = other._table
-        self._fresh = other._fresh
-        self._tricks = other._tricks
-        self._gone = other._gone
-        self._ours, self._theirs = other._ours, other._theirs
-        self._shown_ours, self._shown_theirs = other._shown_ours, other._shown_theirs
-        self._contract = other._contract
-        self._announced = other._announced
-
-
-class KanPosition(KanProgress):
+class KanPosition(Solvable):
     """All hands, the trick as far as it matters, and what both sides have taken."""
 
-    def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:
-        super().__init__()
+    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
         self.players = terms.players
+        self.turn = standing.turn
+        self.over = False
         self._deals = deals
         self._playing: i64 = terms.playing
         self._following = list(terms.following)
@@ -133,43 +83,81 @@ class KanPosition(KanProgress):
         self._cancels = list(terms.cancels)
         self._taken_before = list(standing.taken)
         self._played_before = list(standing.played)
-        self._dealt: list[int] = [0] * terms.players
-        self._hands: list[int] = self._dealt
+        self._dealt: list[int] = []
+        self.hands: list[int] = [0] * terms.players
         self._kankei: i64 = 0
         self._pending: i64 = 0
         """The card that awaits its word."""
         self._end: i64 = 0
-        self._first = self._settled(standing)
-        """Where the view stands."""
-        self.restart()
-
-    def _settled(self, standing: Standing) -> KanProgress:
-        """What all know of where the play stands; what heads a trick on the table is worked out."""
-        first = KanProgress()
-        first.turn = standing.turn
-        first._asked = standing.asked
-        first._led = standing.led
-        first._on_table = len(standing.trick)
-        first._tricks = standing.tricks
-        first._contract = standing.contract
-        first._announced = standing.announced
+        self._asked: i64 = standing.asked
+        self._led: i64 = standing.led
+        self._row: i64 = 0
+        """Where in the table of takers those to the suit led begin."""
+        self._on_table: i64 = len(standing.trick)
+        """Cards of the trick."""
+        self._heads: i64 = 0
+        self._holder: i64 = standing.leader
+        self._table: i64 = 0
+        """Scoring cards of the trick."""
+        self._fresh = False
+        """Whether an ace or the joker lies in the trick."""
+        self._tricks: i64 = standing.tricks
+        self._gone: i64 = 0
+        """All cards that have been played."""
+        self._ours: i64 = 0
+        self._theirs: i64 = 0
+        """Scoring cards that the kankei have taken, and the others."""
+        self._shown_ours: i64 = 0
+        self._shown_theirs: i64 = 0
+        """Aces and joker played by the kankei and by the others."""
+        self._contract: i64 = standing.contract
+        self._announced = standing.announced
         for cards in standing.played:
-            first._gone |= cards
+            self._gone |= cards
+        self._first_gone = self._gone
+        self._settle_trick(standing)
+        self._marks: list[Mark] = []
+        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        self.push()
+
+    def _settle_trick(self, standing: KanPlayStanding) -> None:
+        """Work out what heads the trick on the table, and what is in it."""
         if standing.trick:
-            first._row = self._row_of(standing.tricks, standing.led)
+            self._row = self._row_of(standing.tricks, standing.led)
         player: i64 = standing.leader
-        first._holder = player
         leads = True
         for card in standing.trick:
-            first._table += _SCORING >> card & 1
+            self._table += _SCORING >> card & 1
             if _SHIPPO_JO >> card & 1:
-                first._fresh = True
-            if leads or self._takers[first._row + first._heads] >> card & 1:
-                first._heads = card
-                first._holder = player
+                self._fresh = True
+            if leads or self._takers[self._row + self._heads] >> card & 1:
+                self._heads = card
+                self._holder = player
             leads = False
             player = self._following[player]
-        return first
+
+    def push(self) -> None:
+        turn = self.turn
+        self._marks.append(
+            (
+                turn, self.hands[turn], self._asked, self._on_table, self._led, self._row, self._heads,
+                self._holder, self._table, self._tricks, self._ours, self._theirs, self._shown_ours,
+                self._shown_theirs, self._contract, self._announced, self._fresh,
+            )
+        )  # fmt: skip
+
+    def back(self) -> None:
+        (
+            turn, hand, self._asked, self._on_table, self._led, self._row, self._heads,
+            self._holder, self._table, self._tricks, self._ours, self._theirs, self._shown_ours,
+            self._shown_theirs, self._contract, self._announced, self._fresh,
+        ) = self._marks[-1]  # fmt: skip
+        self.turn = turn
+        self.hands[turn] = hand
+        self.over = False
+
+    def pop(self) -> None:
+        self._marks.pop()
 
     def _row_of(self, tricks: i64, led: i64) -> i64:
         """Where in the table of takers those to a suit led begin."""
@@ -193,14 +181,16 @@ class KanPosition(KanProgress):
                 theirs += taken
                 shown_theirs |= played & _SHIPPO_JO
             player += 1
-        first = self._first
-        first._ours, first._theirs = ours, theirs
-        first._shown_ours, first._shown_theirs = shown_ours, shown_theirs
         self.restart()
+        self._ours, self._theirs = ours, theirs
+        self._shown_ours, self._shown_theirs = shown_ours, shown_theirs
+        self._marks.clear()
+        self.push()
 
     def restart(self) -> None:
-        self.copy_from(self._first)
-        self._hands = self._dealt[:]
+        self.back()
+        self._gone = self._first_gone
+        self.hands = self._dealt[:]
 
     def legal(self) -> i64:
         asked = self._asked
@@ -213,7 +203,7 @@ class KanPosition(KanProgress):
 
     def _cards(self) -> i64:
         """The cards that may be played, the led joker once for each suit."""
-        hand: i64 = self._hands[self.turn]
+        hand: i64 = self.hands[self.turn]
         leads = self._on_table == 0
         if leads and self._opening and self._tricks == FIRST:
             return hand & self._opening
@@ -255,7 +245,7 @@ class KanPosition(KanProgress):
             if self._chosen:
                 ours = self._kankei >> self.turn & 1
             else:
-                ours = 1 if self._hands[self.turn] & self._key else 0
+                ours = 1 if self.hands[self.turn] & self._key else 0
             self._contract = word * 2 - ours
             self._announced = True
         self._lay(self._pending)
@@ -264,7 +254,7 @@ class KanPosition(KanProgress):
         turn = self.turn
         card = _JOKER if choice > _JOKER else choice
         bit = ONE << card
-        self._hands[turn] ^= bit
+        self.hands[turn] ^= bit
         self._gone |= bit
         if bit & _SHIPPO_JO:
             self._fresh = True

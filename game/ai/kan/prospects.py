@@ -37,7 +37,7 @@ def at_least(wanted: int, expected: float, spread: float) -> float:
     return below((expected - wanted + 0.5) / spread)
 
 
-class Standing(NamedTuple):
+class RoundValue(NamedTuple):
     """Points of a round for each of the kankei and each of the mukankei, booked or to be expected."""
 
     kankei: float
@@ -45,11 +45,11 @@ class Standing(NamedTuple):
 
 
 @lru_cache(1 << 12)
-def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> Standing:
+def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
     """What a round is worth after these deals: its account, or what it can be expected to become."""
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
-        return Standing(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
+        return RoundValue(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
     kinds = ALONE if form.alone else SILENT if form.silent else OPEN
     chances = kinds[len(outcomes)]
     ends = {
@@ -63,21 +63,21 @@ def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> Standing:
         after = standing(form, (*outcomes, outcome))
         kankei += chance * after.kankei
         mukankei += chance * after.mukankei
-    return Standing(kankei, mukankei)
+    return RoundValue(kankei, mukankei)
 
 
-def after(state: KanState, outcome: KanOutcome | None) -> Standing:
+def after(state: KanState, outcome: KanOutcome | None) -> RoundValue:
     """What the round is worth when this deal ends so; with `None` it is cancelled and dealt again."""
     return standing_after(state.form, state.round.outcomes, outcome)
 
 
-def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> Standing:
+def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> RoundValue:
     """The same by the outcomes of the deals before.
 
     A cancelled first deal is dealt with a new kan, in which everybody has the same chances.
     """
     if outcome is None:
-        return standing(form, before) if before else Standing(0.0, 0.0)
+        return standing(form, before) if before else RoundValue(0.0, 0.0)
     return standing(form, (*before, outcome))
 
 
@@ -120,14 +120,14 @@ def rollout_value(state: KanState) -> Sequence[float]:
     return _shares(state, smoothed(state.form, state.round.outcomes, state.need, taken))
 
 
-def smoothed(form: KanForm, before: tuple[KanOutcome, ...], need: int, taken: int) -> Standing:
+def smoothed(form: KanForm, before: tuple[KanOutcome, ...], need: int, taken: int) -> RoundValue:
     """What the round can be expected to become where the kankei have taken so many scoring cards or so."""
     chance = at_least(need, taken, CHANCE)
     won, lost = (standing_after(form, before, KanOutcome("", made)) for made in (True, False))
-    return Standing(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
+    return RoundValue(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
 
 
-def _shares(state: KanState, points: Standing) -> list[float]:
+def _shares(state: KanState, points: RoundValue) -> list[float]:
     """What each player gets."""
     kankei = _with_dealer(state, state.kankei)
     return [points.kankei if player in kankei else points.mukankei for player in range(state.setup.players)]

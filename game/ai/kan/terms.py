@@ -1,4 +1,4 @@
-"""What a position of Kan in whole numbers begins with: as the deal is played, and as it stands."""
+"""What a kernel position of Kan is made from: the terms of a deal, and its present standing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 
-class Terms(NamedTuple):
-    """What is settled before the play of a deal."""
+class KanPlayTerms(NamedTuple):
+    """What is fixed before the play of a deal."""
 
     playing: int
     """How many play cards."""
@@ -42,7 +42,7 @@ class Terms(NamedTuple):
     """The bounds that have been found, by their number in a position."""
 
 
-class Standing(NamedTuple):
+class KanPlayStanding(NamedTuple):
     """Where the play of a deal stands, as all know it."""
 
     turn: int
@@ -60,7 +60,7 @@ class Standing(NamedTuple):
 
 
 Deals = Callable[[], "tuple[list[int], int]"]
-"""Gives the hands of one deal that fits, and the kankei who play as a set of players."""
+"""Samples the hands of a deal that fits, and the kankei as a set of players."""
 Bounds = Callable[[int, int, int, bool, bool], "tuple[float, float, float, float]"]
 """Between which payoffs those must end who score with the kankei, and between which the others.
 

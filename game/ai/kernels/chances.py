@@ -1,7 +1,7 @@
-"""Chances for who sees his own cards alone, looked up: for players in a playout.
+"""Tables of hypergeometric probabilities for players in a playout, who see only their own cards.
 
-A playout deals all cards, but who plays in it should not act on cards that he could not see: a search would
-believe that everybody will. It is compiled where that can be.
+A playout deals all cards, but a player in it must not act on cards that they could not see: the search would
+then expect that of everyone. Compiled if possible.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _MOST: Final = 56
 _HANDS: Final = 32
 """More cards than a hand has."""
 _LACKED: Final[list[list[float]]] = [[] for _ in range(_HANDS)]
-"""By the size of a hand what is known of it, made when it is first asked for: see `lacked`."""
+"""By the size of a hand, its table for `lacked`; filled when it is first needed."""
 
 
 def lacked(size: i64, unseen: i64, cards: i64) -> float:
-    """The chance that a hand of `size` of `unseen` cards has none of so many `cards` among these."""
+    """Return the probability that a hand of `size` of the `unseen` cards has none of `cards` certain ones."""
     known = _LACKED[size]
     if not known:
         known = _LACKED[size] = _lacked_by(size)
@@ -28,7 +28,7 @@ def lacked(size: i64, unseen: i64, cards: i64) -> float:
 
 
 def _lacked_by(size: i64) -> list[float]:
-    """By the unseen cards and those that matter: one card of the hand after the other is none of these."""
+    """Return the table of a size, by the numbers of unseen and of certain cards."""
     found: list[float] = []
     unseen: i64 = 0
     while unseen < _MOST:
@@ -47,10 +47,10 @@ def _lacked_by(size: i64) -> list[float]:
 
 
 def can_take(size: i64, unseen: i64, following: i64, suited: i64, others: i64) -> float:
-    """The chance that a hand of `size` of so many `unseen` cards can take a trick over.
+    """Return the probability that a hand of `size` of the `unseen` cards can win a trick.
 
-    `following` of the unseen cards are of the suit that must be played where there is any of it, and `suited`
-    of these take the trick; so do `others` beside them, which who has none of the suit may play.
+    `following` of the unseen cards are of the suit to follow, and `suited` of these win the trick; so do
+    `others` of the other suits, which only a void hand may play.
     """
     chance = 1.0 - lacked(size, unseen, suited)
     if others:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AT_ONCE: Final = 64
 """Positions between two reports, after each of which a solver may give up: some milliseconds at most."""
 NOT_KEPT: Final = -1
-"""In place of the key of a position that is not worth to be kept, nor to be bounded."""
+"""Key of a position that is neither stored nor bounded."""
 WINS: Final = 1000.0
 """More than any card is worth later."""
 _FAR: Final = 1e9
@@ -31,25 +31,24 @@ class Solvable(KernelPosition):
     __slots__ = ()
 
     def push(self) -> None:
-        """Keep the position as it is now, to come back to it."""
+        """Push the position on the stack."""
         raise NotImplementedError
 
     def back(self) -> None:
-        """Come back to the position that was kept last, which stays kept.
+        """Return to the top of the stack, which stays there.
 
-        After one `play` since then, and no more: a game need not keep what a second one would change. Nor
-        in trick 1, the rules of which a game need not go back to: no ending is solved from there.
+        Only after a single `play` since `push`: a game need not save what a second one would change.
         """
         raise NotImplementedError
 
     def pop(self) -> None:
-        """Keep the last one no longer."""
+        """Pop the top of the stack."""
         raise NotImplementedError
 
     def key(self) -> i64:
-        """What tells a position from all others of the deal that may end otherwise, or `NOT_KEPT`.
+        """Return the key in the transposition table, or `NOT_KEPT`.
 
-        The cards that are left tell who has them: in one deal each has come from one hand.
+        The cards left also tell who holds them: in one deal each comes from one hand.
         """
         raise NotImplementedError
 
@@ -57,25 +56,21 @@ class Solvable(KernelPosition):
         """Whether the player to act is on a player's side."""
         raise NotImplementedError
 
-    def least(self, player: i64) -> float:
-        """What a player's payoff cannot fall below any more."""
-        raise NotImplementedError
-
-    def most(self, player: i64) -> float:
-        """What it cannot rise above any more."""
+    def bounds(self, player: i64) -> tuple[float, float]:
+        """Return a lower and an upper bound of a player's payoff."""
         raise NotImplementedError
 
     def distinct(self) -> i64:
-        """The legal choices without those that lead to no more than another one does."""
-        return self.legal()
+        """Return the legal choices, without those that are equivalent to another one."""
+        raise NotImplementedError
 
     def likeliest(self, choices: i64) -> i64:
-        """The one that is likely the best."""
+        """The one that is likely best: a strong lead, else a cheap winner, else what is worth least later."""
         raise NotImplementedError
 
 
 def dearest(choices: i64, kept: list[float]) -> i64:
-    """The choice that is worth most later, by choice as in `kept`: a strong lead."""
+    """Return the choice worth most later, a strong lead; `kept` are the values by choice."""
     chosen: i64 = 0
     most = -_FAR
     while choices:
@@ -89,7 +84,7 @@ def dearest(choices: i64, kept: list[float]) -> i64:
 
 
 def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
-    """The choice that is worth least later, of those among the takers if there are any."""
+    """Return the choice worth least later, of the takers if there are any."""
     chosen: i64 = 0
     least = _FAR
     while choices:
@@ -104,11 +99,26 @@ def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
     return chosen
 
 
-def one_of_each(cards: i64, parting: i64, lower: list[int], alike: list[int]) -> i64:
-    """Of some cards one of each run of like ones that no card of those `parting` stands between.
+def all_cards(hands: list[int]) -> i64:
+    """Return the cards of all hands."""
+    found: i64 = 0
+    for hand in hands:
+        found |= hand
+    return found
+
+
+def one_of_each(
+    cards: i64, parting: i64, hands: list[int], turn: i64, lower: list[int], alike: list[int]
+) -> i64:
+    """Return one card of each run of equivalent cards: no other player's, and none of `parting`, is between.
 
     `lower` are, by card, the lower ones of its suit, and `alike` those of the suit that count the same.
     """
+    if cards & cards - 1 == 0:
+        return cards
+    for player, hand in enumerate(hands):
+        if player != turn:
+            parting |= hand
     found: i64 = 0
     while cards:
         card = lowest(cards)
@@ -127,20 +137,20 @@ def one_of_each(cards: i64, parting: i64, lower: list[int], alike: list[int]) ->
 
 
 Kept = dict[int, tuple[float, float]]
-"""By key, between which payoffs a position has been found to end."""
+"""Transposition table: by key, the bounds of the payoff found so far."""
 
 
 class Solver:
-    """Solves one position, and what follows from it, for one player."""
+    """Solver of one position and those that follow from it, for one player."""
 
     __slots__ = ("_kept", "_player", "_position", "_report", "nodes")
 
     def __init__(
         self, position: Solvable, player: i64, kept: Kept, report: Callable[[int], None] | None = None
     ) -> None:
-        """`kept` is what is known already of positions of the same deal for the same player.
+        """`kept` is the transposition table of the same deal and player.
 
-        `report` is told now and then how many positions have been looked at, and may raise.
+        `report` is given the number of positions searched now and then, and may raise.
         """
         self._position = position
         self._player: i64 = player
@@ -149,7 +159,7 @@ class Solver:
         self.nodes: i64 = 0
 
     def after(self, choice: i64) -> float:
-        """The player's payoff with best play of all after a legal choice."""
+        """Return the player's payoff with best play of all after a legal choice."""
         position = self._position
         position.push()
         position.play(choice)
@@ -159,15 +169,15 @@ class Solver:
         return found
 
     def value(self) -> float:
-        """The same from where the position stands."""
+        """Return the player's payoff with best play of all from the present position."""
         position, player = self._position, self._player
         if position.over:
             return position.payoff(player)
-        least, most = position.least(player), position.most(player)
+        least, most = position.bounds(player)
         return self._within(least, most) if least < most else most
 
     def _within(self, alpha: float, beta: float) -> float:
-        """The payoff, exact between the bounds."""
+        """Return the payoff, exact between the bounds (fail-soft alpha-beta)."""
         position, player = self._position, self._player
         if position.over:
             return position.payoff(player)
@@ -182,7 +192,7 @@ class Solver:
             if known is not None:
                 least, most = known
             else:
-                least, most = position.least(player), position.most(player)
+                least, most = position.bounds(player)
             if least >= beta or least >= most:
                 return least
             if most <= alpha:
@@ -193,7 +203,7 @@ class Solver:
                 high = most
         best = self._best(low, high)
         if key != NOT_KEPT:
-            # Beyond a bound of the search it is a bound of the position, and else its worth.
+            # Outside the window the result is only a bound.
             if best > low:
                 least = best
             if best < high:
@@ -202,14 +212,14 @@ class Solver:
         return best
 
     def _best(self, low: float, high: float) -> float:
-        """The payoff of the best choice for the player to act, exact between the bounds."""
+        """Return the payoff of the best choice for the player to act, exact between the bounds."""
         position = self._position
         rising = position.with_player(self._player)
         best = -_FAR if rising else _FAR
         choices = position.distinct()
         position.push()
         while choices:
-            choice = position.likeliest(choices)
+            choice = position.likeliest(choices) if choices & choices - 1 else lowest(choices)
             choices ^= ONE << choice
             position.play(choice)
             found = self._within(low, high)

@@ -1,4 +1,4 @@
-"""A random generator of our own: small, quick, and the same whether it is compiled or not."""
+"""A small, fast random generator with the same numbers whether it is compiled or not."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _FACTOR: Final = 698769069
-"""A multiply-with-carry factor of Marsaglia's: the period is some 2**60, and nothing leaves 63 bits."""
+"""A multiply-with-carry factor of Marsaglia's: the period is about 2**60, and no state exceeds 63 bits."""
 _WORD: Final = 0xFFFFFFFF
 _FRACTION: Final = 2.0**-30
 
 
 class Generator:
-    """Multiply-with-carry with words of 32 bits. The same seed gives the same numbers everywhere."""
+    """Multiply-with-carry generator (Marsaglia) with 32-bit words."""
 
     __slots__ = ("_state",)
 
@@ -29,21 +29,18 @@ class Generator:
             step += 1
 
     def below(self, limit: i64) -> i64:
-        """A number from 0 to below a limit of at most 2**30, each as likely as another."""
+        """Return a uniformly random number from 0 to below a limit of at most 2**30."""
         state = self._state
         state = _FACTOR * (state & _WORD) + (state >> 32)
         self._state = state
         return (state & _WORD) * limit >> 32
 
     def fraction(self) -> float:
-        """A number from 0 to below 1."""
+        """Return a uniformly random number from 0 to below 1."""
         return float(self.below(1 << 30)) * _FRACTION
 
     def one_of(self, cards: i64) -> i64:
-        """The number of one of the bits that are set, each as likely as another.
-
-        `cards` are of at most 56 bits, and of one at least.
-        """
+        """Return the number of one of the set bits, uniformly at random; `cards` has 1 to 56 bits."""
         number = self.below(count(cards))
         while number:
             cards &= cards - 1
@@ -51,7 +48,7 @@ class Generator:
         return lowest(cards)
 
     def shuffle(self, cards: list[int], first: i64, last: i64, until: i64) -> None:
-        """Draw for the places from `first` to below `last` one card each of those from there to `until`."""
+        """Draw for each place from `first` to below `last` a random card of those from there to `until`."""
         place = first
         while place < last:
             other = place + self.below(until - place)

@@ -1,4 +1,4 @@
-"""A deal that is played on in whole numbers: what a game gives to the tree."""
+"""The position that a game gives to the search tree, in whole numbers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class KernelPosition:
-    """One deal after the other that fits a view, each played on as often as is asked for.
+    """Determinizations of a view, each of which can be played out any number of times.
 
-    Everything lies open in it. A choice is a number, in most cases a card's: from 0 to 55 where it is one of
-    `legal`, since `bits.count` and `Generator.one_of` know no more bits. What `play` is told first may be
-    larger, as a card with a word in Kan: it comes from the view's legal actions and stands in no mask.
-    What a game's own phases say about legality it asks the same functions of the game's powers.
+    All cards are open in it. A choice is a number, usually a card's: from 0 to 55 for those in `legal`, since
+    `bits.count` and `Generator.one_of` handle 56 bits. The first choice given to `play` may be larger, as a
+    card with a word in Kan: it comes from the view's legal actions. Legality is decided by the functions of
+    the game's powers, as in its phases.
     """
 
     __slots__ = ("over", "players", "turn")
@@ -28,11 +28,11 @@ class KernelPosition:
     """Whether the deal has come to its end."""
 
     def deal(self, generator: Generator) -> None:
-        """Settle by chance where the cards lie that the view hides, and go back to where it stands."""
+        """Deal the hidden cards at random, and return to the position of the view."""
         raise NotImplementedError
 
     def restart(self) -> None:
-        """Go back to where the view stands, in the same deal."""
+        """Return to the position of the view, in the same deal."""
         raise NotImplementedError
 
     def legal(self) -> i64:
@@ -40,18 +40,18 @@ class KernelPosition:
         raise NotImplementedError
 
     def play(self, choice: i64) -> None:
-        """Carry out a legal choice, and what comes after it without another one."""
+        """Play a legal choice, and whatever follows without a further choice."""
         raise NotImplementedError
 
     def play_out(self, generator: Generator) -> None:
-        """Play to the end of the deal in some quick and sensible way."""
+        """Playout: play to the end of the deal by a fast policy."""
         self.play_by_chance(generator)
 
     def play_by_chance(self, generator: Generator) -> None:
-        """Play to the end of the deal, any legal choice as likely as another."""
+        """Play to the end of the deal by uniformly random legal choices."""
         while not self.over:
             self.play(generator.one_of(self.legal()))
 
     def payoff(self, player: i64) -> float:
-        """What the finished deal is worth to a player ahead of the others' mean, in points."""
+        """Return a player's payoff of the finished deal, in points ahead of the others' mean."""
         raise NotImplementedError

@@ -21,12 +21,12 @@ EXPLORATION: Final = 0.7
 """How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
 
 
-class Node:
+class KernelNode:
     """Node of the tree: a choice, its mover, availability count, visits and total payoff."""
 
     __slots__ = ("available", "child", "choice", "mover", "sibling", "total", "tried", "visits")
 
-    def __init__(self, choice: i64, mover: i64, sibling: Node | None) -> None:
+    def __init__(self, choice: i64, mover: i64, sibling: KernelNode | None) -> None:
         self.choice: i64 = choice
         self.mover: i64 = mover
         self.visits: float = 0.0
@@ -35,9 +35,9 @@ class Node:
         self.total: float = 0.0
         self.tried: i64 = 0
         """The choices after it that are in the tree."""
-        self.child: Node | None = None
+        self.child: KernelNode | None = None
         """The last of these that came to it; the others follow as its siblings."""
-        self.sibling: Node | None = sibling
+        self.sibling: KernelNode | None = sibling
 
 
 class Tree:
@@ -70,8 +70,8 @@ class Tree:
         self._generator = Generator(seed)
         self._expansion_threshold: float = expansion_threshold
         self._by_chance = by_chance
-        self._firsts = [Node(choice, position.turn, None) for choice in choices]
-        self._path: list[Node] = []
+        self._firsts = [KernelNode(choice, position.turn, None) for choice in choices]
+        self._path: list[KernelNode] = []
         self._low: float = 0.0
         self._high: float = 0.0
 
@@ -93,7 +93,7 @@ class Tree:
             if untried:
                 choice = self._generator.one_of(untried)
                 node.tried |= ONE << choice
-                child = Node(choice, position.turn, node.child)
+                child = KernelNode(choice, position.turn, node.child)
                 node.child = child
                 path.append(child)
                 position.play(choice)
@@ -108,7 +108,7 @@ class Tree:
         self._learn()
         return position.payoff(first.mover)
 
-    def _selected(self, node: Node, legal: i64) -> Node:
+    def _selected(self, node: KernelNode, legal: i64) -> KernelNode:
         """Select by UCB1, where all legal choices are in the tree."""
         low = self._low
         span = self._high - low

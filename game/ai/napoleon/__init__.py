@@ -1,4 +1,4 @@
-"""Bot logic of Napoleon; the other modules of this folder serve it."""
+"""Bot logic of Napoleon, made of the other modules of this folder."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.mind import Mind, plays_cards
 from game.ai.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.engine.actions import Action
 from game.engine.view import View
@@ -20,7 +20,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
-class NapoleonMind(Mind[NapoleonState]):
+class NapoleonLogic(BotLogic[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
     expansion_threshold = 30

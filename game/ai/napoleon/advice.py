@@ -1,6 +1,6 @@
-"""Rules of thumb for what precedes the play: bids, trumps, the call and discards, all in chips.
+"""Rules of thumb before the play: bids, trumps, the call and discards, all in chips.
 
-All that counts then lies in the own hand, so a true state serves as well as a view.
+They look only at the player's own hand and what is public, so a true state serves as well as a view.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ ALONE = -4.0
 
 
 def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
-    """How good each bid, trump suit, call or discard looks to the player to act.
+    """Return the value of each bid, trump suit, call or discard to the player to act.
 
-    Who is bold bids as with the scoring cards of so many tricks more.
+    A bold player bids as with the scoring cards of so many tricks more.
     """
     form = state.form
     hand = state.hands[state.turn]

@@ -44,7 +44,7 @@ KEEP_RANK = 0.02
 
 
 def preferences(view: View[NapoleonState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """How good each card looks, in chips."""
+    """Return the value of each card, in chips."""
     state = view.state
     sides = friends(view)
     behind = state.to_come()
@@ -117,7 +117,7 @@ def _pulled(view: View[NapoleonState], lead: Card) -> float:
 
 
 def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Cards, ...]) -> float:
-    """The chance that a player takes the trick over."""
+    """Return the probability that a player takes the trick."""
     if not better:
         return 0.0
     if must:

@@ -1,4 +1,4 @@
-"""What matters in the last tricks of Napoleon: for the exact endings.
+"""Exact endings of Napoleon: keys, equivalent cards and the number of tricks solved.
 
 The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles.
 """
@@ -20,7 +20,7 @@ from game.games.napoleon.scoring import points_of_side
 from game.games.napoleon.state import NapoleonState
 
 SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
-"""Tricks left from which on a deal is solved, by players."""
+"""Tricks left at which a deal is solved exactly, by players."""
 
 
 def key(state: NapoleonState) -> Hashable:
@@ -30,7 +30,7 @@ def key(state: NapoleonState) -> Hashable:
 
 
 def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of like cards that no card of the others parts; the likely best come first."""
+    """Return the plays without equivalent ones, the likely best first."""
     if len(legal) == 1:
         return legal
     powers, trick = state.powers, state.trick

@@ -1,4 +1,4 @@
-"""What a player makes of the table: who the adjutant may be, and deals that fit what the others did."""
+"""Inference: who the adjutant may be, and determinization by it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp
 from random import Random
 
-from game.ai.beliefs import Draft
+from game.ai.partial_deal import PartialDeal
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
@@ -42,7 +42,7 @@ def called_places(view: View[NapoleonState]) -> dict[Zone, float]:
 
 
 def friends(view: View[NapoleonState]) -> list[float]:
-    """For each player the chance that he is on the side of the player to act."""
+    """Return, for each player, the probability of being on the side of the player to act."""
     state = view.state
     me, napoleon = state.turn, state.napoleon
     players = state.setup.players
@@ -66,7 +66,7 @@ def friends(view: View[NapoleonState]) -> list[float]:
 
 
 def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
-    """The places that rather hold some cards than others, with weights by card, in the order to fill them."""
+    """Return the zones that hold some cards likelier than others, with weights by card, in sampling order."""
     if state.napoleon == NOBODY or state.phase != "play":
         return {}
     kept, held = _weights(state.powers)
@@ -74,15 +74,15 @@ def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
 
 
 def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
-    """A bare state that fits the view, the likelier ones more often."""
+    """Sample a state that fits the view, by likelihood."""
     state = view.state
-    draft = Draft(view, rng)
+    partial = PartialDeal(view, rng)
     if places := called_places(view):
         zone = rng.choices(list(places), list(places.values()))[0]
-        draft.put(zone, 1 << state.called)
+        partial.put(zone, 1 << state.called)
     for zone, weights in likely(state).items():
-        draft.draw(zone, weights)
-    return draft.finish()
+        partial.draw(zone, weights)
+    return partial.finish()
 
 
 @lru_cache(512)

@@ -1,4 +1,4 @@
-"""Napoleon: from a view to a position in whole numbers for the search, and rollouts of states."""
+"""Makes kernel positions of Napoleon from views and states, for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import lru_cache
 from random import Random
 
 from game.ai.alike import apart
-from game.ai.dealing import FULL, OPEN, hands_of, rooms_of
-from game.ai.kernels.filling import Filling, Room
+from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import Generator
 from game.ai.napoleon import advice, ending
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
-from game.ai.napoleon.position import NapoleonPosition, Standing, Terms
+from game.ai.napoleon.position import NapoleonPlayStanding, NapoleonPlayTerms, NapoleonPosition
 from game.ai.napoleon.prospects import booked, expected, roles_ahead
 from game.ai.playout import decide_until
 from game.engine.cards import Cards, each, mask
@@ -27,30 +27,30 @@ from game.games.napoleon.state import NapoleonState
 
 
 def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
-    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+    """Return the kernel position of a view of the play; raises `ValueError` if no deal fits."""
     state = view.state
     drawn = likely(state)
-    rooms = rooms_of(view, rng, drawn)
-    drawing = [rooms[zone] for zone in drawn if zone in rooms]
+    hidden = hidden_zones(view, rng, drawn)
+    drawing = [hidden[zone] for zone in drawn if zone in hidden]
     places = called_places(view)
     single = state.called if places else NO_CARD
-    chosen = [rooms[zone] for zone in places]
-    filling = Filling(list(rooms.values()), drawing, single, chosen, list(places.values()))
-    piles = [rooms.get(Zone("piles", place)) or FULL for place in range(len(state.piles))]
-    return _position(state, filling, hands_of(rooms, state.form.players), piles)
+    chosen = [hidden[zone] for zone in places]
+    sampler = DealSampler(list(hidden.values()), drawing, single, chosen, list(places.values()))
+    piles = [hidden.get(Zone("piles", place)) or NOTHING_HIDDEN for place in range(len(state.piles))]
+    return _position(state, sampler, hand_zones(hidden, state.form.players), piles)
 
 
 def solvable(state: NapoleonState) -> NapoleonPosition:
-    """A bare state of the play, to be solved exactly."""
+    """Return the kernel position of a state of the play, for exact endings."""
     position = _open(state, exactly=True)
     position.deal(Generator(0))
     return position
 
 
 def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
-    """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
+    """Play out a state: before the play by the rules of thumb, then by the kernel.
 
-    Of cards and tricks no more is told then than what they bring.
+    Cards and tricks are then kept only as far as the score needs them.
     """
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
@@ -70,21 +70,21 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
 
 
 def _open(state: NapoleonState, *, exactly: bool = False) -> NapoleonPosition:
-    piles = [FULL] * len(state.piles)
-    return _position(state, OPEN, [FULL] * state.form.players, piles, exactly=exactly)
+    piles = [NOTHING_HIDDEN] * len(state.piles)
+    return _position(state, OPEN_DEAL, [NOTHING_HIDDEN] * state.form.players, piles, exactly=exactly)
 
 
 def _position(
     state: NapoleonState,
-    filling: Filling,
-    rooms: Sequence[Room],
-    pile_rooms: Sequence[Room],
+    sampler: DealSampler,
+    hidden_hands: Sequence[HiddenZone],
+    hidden_piles: Sequence[HiddenZone],
     *,
     exactly: bool = False,
 ) -> NapoleonPosition:
     form = state.form
     discarded = points(form, state.discards[state.napoleon])
-    terms = Terms(
+    terms = NapoleonPlayTerms(
         tables(state.powers).lookup,
         form.scoring,
         state.napoleon,
@@ -98,7 +98,7 @@ def _position(
         for top, pile in zip(state.tops, state.piles, strict=True)
     ]
     taken = tuple(points(form, cards) for cards in state.taken)
-    standing = Standing(
+    standing = NapoleonPlayStanding(
         state.turn,
         tuple(state.hands),
         tuple(state.trick),
@@ -108,12 +108,12 @@ def _position(
         scoring.points_left(state),
         tuple(piles),
     )
-    return NapoleonPosition(terms, standing, filling, rooms, pile_rooms)
+    return NapoleonPosition(terms, standing, sampler, hidden_hands, hidden_piles)
 
 
 @lru_cache(1024)
 def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
-    """As `Terms` has them: as they are booked, or as a playout is judged."""
+    """As `NapoleonPlayTerms` has them: as they are booked, or as a playout is judged."""
     found: list[float] = []
     for alone in (False, True):
         for taken in range(form.points + 1):
@@ -124,5 +124,5 @@ def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) 
 
 @lru_cache(512)
 def _alike(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """As `Terms` has them, from what tells like cards in any game."""
+    """As `NapoleonPlayTerms` has them, from what tells like cards in any game."""
     return apart(ending.kinds(powers, scoring))

@@ -1,7 +1,7 @@
-"""Quick sensible play to the end of a deal, for the search.
+"""Playout policy: fast, sensible play to the end of a deal, for search.
 
 Leads are left to chance, who can take a trick over from the other side does so, and scoring cards go to
-friends. In whole numbers and compiled where that can be, like the kernel that plays so.
+friends. In whole numbers, and compiled if possible.
 """
 
 from __future__ import annotations

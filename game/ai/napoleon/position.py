@@ -1,7 +1,7 @@
-"""Napoleon played on quickly, for the search: hands, the trick, and what Napoleon's side has taken.
+"""Kernel position of Napoleon: hands, the trick, and the scoring cards of Napoleon's side.
 
-It is compiled where that can be. What may be played and what heads a trick the powers' `Lookup` says, as it
-does to the phases; only how a deal goes on from one card to the next stands here again.
+Compiled if possible. What may be played and what heads a trick the powers' `Lookup` says, as it
+does to the phases; only the course of a deal from card to card is repeated here.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.kernels.endgame import NOT_KEPT, Solvable, cheapest, dearest, one_of_each
-from game.ai.kernels.filling import Filling, Room
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
+from game.ai.kernels.endgame import NOT_KEPT, Solvable, all_cards, cheapest, dearest, one_of_each
 from game.ai.kernels.generator import Generator
 from game.ai.napoleon.playout import answer
 from game.engine.bits import ONE, count, lowest
@@ -20,6 +20,8 @@ from game.games.napoleon.lookup import NO_LEAD, Lookup
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+    Mark = tuple[i64, i64, list[int], bool, i64, i64, i64, i64]
+
 NAPOLEON: Final = 0
 ADJUTANT: Final = 1
 OPPONENT: Final = 2
@@ -28,8 +30,8 @@ _NOBODY: Final = -1
 _PACK: Final = 53
 
 
-class Terms(NamedTuple):
-    """What is settled before the play of a deal."""
+class NapoleonPlayTerms(NamedTuple):
+    """What is fixed before the play of a deal."""
 
     lookup: Lookup
     scoring: int
@@ -47,7 +49,7 @@ class Terms(NamedTuple):
     """By card, those of its suit that count the same, itself among them."""
 
 
-class Standing(NamedTuple):
+class NapoleonPlayStanding(NamedTuple):
     """Where the play of a deal stands, as a view has it."""
 
     turn: int
@@ -70,13 +72,13 @@ class NapoleonPosition(Solvable):
 
     def __init__(
         self,
-        terms: Terms,
-        standing: Standing,
-        filling: Filling,
-        rooms: Sequence[Room],
-        pile_rooms: Sequence[Room],
+        terms: NapoleonPlayTerms,
+        standing: NapoleonPlayStanding,
+        sampler: DealSampler,
+        hidden_hands: Sequence[HiddenZone],
+        hidden_piles: Sequence[HiddenZone],
     ) -> None:
-        """`filling` deals the cards that the view hides to the `rooms` of hands and of piles."""
+        """`sampler` deals the cards that the view hides to the `hidden_hands` of hands and of piles."""
         self.players = len(standing.hands)
         self.turn = standing.turn
         self.over = False
@@ -90,27 +92,16 @@ class NapoleonPosition(Solvable):
         self._lower = list(terms.lower)
         self._alike = list(terms.alike)
         self._standing = standing
-        self._filling = filling
-        self._rooms = list(rooms)
-        self._pile_rooms = list(pile_rooms)
-        self._first_trick = list(standing.trick)
-        self._first_best: i64 = 0
-        self._first_place: i64 = 0
-        if self._first_trick:
-            heights = self._lookup.heights(self._first_trick[0], standing.first)
-            for at, card in enumerate(self._first_trick):
-                height: i64 = heights[card]
-                if height > self._first_best:
-                    self._first_best = height
-                    self._first_place = at
+        self._sampler = sampler
+        self._hidden_hands = list(hidden_hands)
+        self._hidden_piles = list(hidden_piles)
         self._dealt = list(standing.hands)
         self._below: list[int] = [NO_CARD] * _PACK
         """By card, what lies below it in a pile."""
         self._with_piles = len(standing.piles) > 0
         self._partner: i64 = _NOBODY
-        self._first_points: i64 = 0
-        self.hands: list[int] = self._dealt
-        self._trick: list[int] = []
+        self.hands = list(standing.hands)
+        self._trick = list(standing.trick)
         self._first = standing.first
         self._heights: list[int] = []
         """How high the cards stand in this trick."""
@@ -119,26 +110,35 @@ class NapoleonPosition(Solvable):
         """How high the card stands that heads the trick by itself, and where in it."""
         self.points: i64 = 0
         """The scoring cards of Napoleon's side so far."""
-        self._first_left: i64 = standing.left
         self._left: i64 = standing.left
         """The scoring cards that nobody has taken yet."""
-        self._marks: list[tuple[int, int, list[int], int, int, int, int]] = []
-        """Who was to act with which hand, the trick, what heads it, and the scoring cards."""
+        self._marks: list[Mark] = []
+        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        if self._trick:
+            self._heights = self._lookup.heights(self._trick[0], self._first)
+            for at, card in enumerate(self._trick):
+                height: i64 = self._heights[card]
+                if height > self._best:
+                    self._best = height
+                    self._place = at
+        self.push()
 
     def deal(self, generator: Generator) -> None:
-        self._filling.draw(generator)
-        for player, room in enumerate(self._rooms):
+        self._sampler.draw(generator)
+        for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._standing.hands[player]
-            self._dealt[player] = seen | room.cards
+            self._dealt[player] = seen | zone.cards
         if self._with_piles:
             self._lay_piles(generator)
-        self._settle_sides()
         self.restart()
+        self._settle_sides()
+        self._marks.clear()
+        self.push()
 
     def _lay_piles(self, generator: Generator) -> None:
         self._below = [NO_CARD] * _PACK
         for number, pile in enumerate(self._standing.piles):
-            hidden = self._pile_rooms[number].cards
+            hidden = self._hidden_piles[number].cards
             above: i64 = NO_CARD
             for seen in pile:
                 card: i64 = seen
@@ -163,20 +163,11 @@ class NapoleonPosition(Solvable):
         if partner >= 0:
             more: i64 = self._standing.taken[partner]
             taken += more
-        self._first_points = taken
+        self.points = taken
 
     def restart(self) -> None:
-        self.turn = self._standing.turn
-        self.over = False
+        self.back()
         self.hands = self._dealt[:]
-        self._trick = self._first_trick[:]
-        self._first = self._standing.first
-        self._best = self._first_best
-        self._place = self._first_place
-        if self._trick:
-            self._heights = self._lookup.heights(self._trick[0], self._first)
-        self.points = self._first_points
-        self._left = self._first_left
 
     def with_napoleon(self, player: i64) -> bool:
         """Whether a player is of Napoleon's side, himself included."""
@@ -273,25 +264,22 @@ class NapoleonPosition(Solvable):
         at = self.points * ROLES + role
         return at if self._partner >= 0 else at + self._without
 
-    # For the exact endings.
-
     def push(self) -> None:
         turn = self.turn
         self._marks.append(
-            (turn, self.hands[turn], self._trick[:], self._best, self._place, self.points, self._left)
-        )
+            (
+                turn, self.hands[turn], self._trick[:], self._first, self._best, self._place, self.points,
+                self._left,
+            )
+        )  # fmt: skip
 
     def back(self) -> None:
-        turn, hand, trick, best, place, points, left = self._marks[-1]
+        turn, hand, trick, self._first, self._best, self._place, self.points, self._left = self._marks[-1]
         self.turn = turn
         self.hands[turn] = hand
         self._trick = trick[:]
         if trick:
-            self._heights = self._lookup.heights(trick[0], False)
-        self._best = best
-        self._place = place
-        self.points = points
-        self._left = left
+            self._heights = self._lookup.heights(trick[0], self._first)
         self.over = False
 
     def pop(self) -> None:
@@ -301,49 +289,35 @@ class NapoleonPosition(Solvable):
         """What lies in piles follows from the hands."""
         if self._trick:
             return NOT_KEPT
-        left: i64 = 0
-        for hand in self.hands:
-            left |= hand
-        return (left << 3 | self.turn) << 5 | self.points
+        return (all_cards(self.hands) << 3 | self.turn) << 5 | self.points
 
     def with_player(self, player: i64) -> bool:
         return self.with_napoleon(self.turn) == self.with_napoleon(player)
 
-    def least(self, player: i64) -> float:
+    def bounds(self, player: i64) -> tuple[float, float]:
         at = self._place_of(player)
         last = at + ROLES * self._left
-        found = self._payoffs[at]
+        least = most = self._payoffs[at]
         while at < last:
             at += ROLES
-            if self._payoffs[at] < found:
-                found = self._payoffs[at]
-        return found
-
-    def most(self, player: i64) -> float:
-        at = self._place_of(player)
-        last = at + ROLES * self._left
-        found = self._payoffs[at]
-        while at < last:
-            at += ROLES
-            if self._payoffs[at] > found:
-                found = self._payoffs[at]
-        return found
+            payoff = self._payoffs[at]
+            if payoff < least:
+                least = payoff
+            elif payoff > most:
+                most = payoff
+        return least, most
 
     def distinct(self) -> i64:
-        """One of each run of like cards that no card of the others parts, nor one in the trick or a pile."""
         legal = self.legal()
         if legal & legal - 1 == 0:
             return legal
         parting = self._covered()
-        for player, hand in enumerate(self.hands):
-            if player != self.turn:
-                parting |= hand
         for each in self._trick:
             parting |= ONE << each
-        return one_of_each(legal, parting, self._lower, self._alike)
+        return one_of_each(legal, parting, self.hands, self.turn, self._lower, self._alike)
 
     def _covered(self) -> i64:
-        """The cards that lie below others in piles."""
+        """Return the cards below others in piles."""
         found: i64 = 0
         if self._with_piles:
             for hand in self.hands:
@@ -357,7 +331,6 @@ class NapoleonPosition(Solvable):
         return found
 
     def likeliest(self, choices: i64) -> i64:
-        """Strong leads, else cheap winners and then what is worth least later."""
         if not self._trick:
             return dearest(choices, self._kept)
         takers: i64 = 0

@@ -1,4 +1,4 @@
-"""How many scoring cards a hand can be expected to win, and how likely it makes a bid.
+"""Hand evaluation: expected scoring cards, and the probability of making a bid.
 
 The figures come from the program's own play: least squares over 4,000 random deals for
 each form of the game, rounded. What long trumps, the others' bids and a pass are worth with four,

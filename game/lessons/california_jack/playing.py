@@ -3,223 +3,114 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Look, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Try, say, wrong
 
 STOCK = Zone("stock")
 
-STOCK_SENSE = Lesson(
-    "stock",
-    mark("Win it or leave it"),
-    mark("good play: look at the stock"),
-    "AS 4D",
-    (
-        Try(
-            mark("A card worth having"),
-            say(
-                mark(
-                    "The trick itself counts nothing, but look at the stock: {top} is the best trump and "
-                    "goes to the winner. {Player} leads {card}."
-                ),
-                top="AS", player=1, card="7C", trump="S",
-            ),
-            at=LessonPosition(
-                hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
-                course="7C",
-            ),
-            right=("JC",),
-            done=say(
-                mark("{Takes} takes the trick, and {draws} comes to you. It will bring you High."),
-                takes="JC", taker=0, draws=(0, "AS"),
-            ),
-            wrong=(
-                Wrong(
-                    "5C",
-                    say(
-                        mark("Then {draws} goes to {player}, and with it most likely a point."),
-                        draws=(1, "AS"), player=1, takes="7C", taker=1,
-                    ),
-                ),
-            ),
+STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stock", "AS 4D", (
+    Try("A card worth having",
+        say("The trick itself counts nothing, but look at the stock: {top} is the best trump and goes to "
+            "the winner. {Player} leads {card}.", top="AS", player=1, card="7C", trump="S"),
+        at=LessonPosition(
+            hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
+            course="7C",
         ),
-        Try(
-            mark("A card worth leaving"),
-            say(
-                mark(
-                    "Now {top} lies open: worth nothing. Whoever loses this trick draws the hidden card "
-                    "beneath it, which can hardly be worse. {Player} leads {card}."
-                ),
-                top="3D", player=1, card="9C", trump="D",
-            ),
-            at=LessonPosition(
-                hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
-                course="9C",
-            ),
-            right=("4C",),
-            done=say(
-                mark(
-                    "{Player} takes a trick that counts {worth} and draws {draws}. You draw {draws2}, and "
-                    "keep your king."
-                ),
-                player=1, worth=0, taker=1, draws=(1, "3D"), draws2=(0, "QD"),
-            ),
-            wrong=(
-                Wrong(
-                    "KC",
-                    say(
-                        mark(
-                            "You would spend a king on a trick worth no more than itself, and draw {draws}."
-                        ),
-                        draws=(0, "3D"), takes="KC", taker=0, worth=3,
-                    ),
-                ),
-            ),
+        right=("JC",),
+        done=say("{Takes} takes the trick, and {draws} comes to you. It will bring you High.",
+                 takes="JC", taker=0, draws=(0, "AS")),
+        wrong=(
+            wrong("5C", "Then {draws} goes to {player}, and with it most likely a point.",
+                  draws=(1, "AS"), player=1, takes="7C", taker=1),
         ),
     ),
-)  # fmt: skip
+    Try("A card worth leaving",
+        say("Now {top} lies open: worth nothing. Whoever loses this trick draws the hidden card beneath it, "
+            "which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C", trump="D"),
+        at=LessonPosition(
+            hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
+            course="9C",
+        ),
+        right=("4C",),
+        done=say("{Player} takes a trick that counts {worth} and draws {draws}. You draw {draws2}, and keep "
+                 "your king.", player=1, worth=0, taker=1, draws=(1, "3D"), draws2=(0, "QD")),
+        wrong=(
+            wrong("KC", "You would spend a king on a trick worth no more than itself, and draw {draws}.",
+                  draws=(0, "3D"), takes="KC", taker=0, worth=3),
+        ),
+    ),
+))  # fmt: skip
 
-TENS = Lesson(
-    "tens",
-    mark("Tens decide Game"),
-    mark("good play: take them, save them"),
-    "TC TD",
-    (
-        Try(
-            mark("Take a ten"),
-            say(
-                mark("{Player} leads {card}. A ten counts {counts}: a low trump is a good price. Take it."),
-                player=1, card="TC", counts=("TC", 10), trump="S",
-            ),
-            at=LessonPosition(
-                hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
-                course="TC",
-            ),
-            right=("3S",),
-            done=say(mark("{Takes} brings you {worth} card points."), takes="3S", taker=0, worth=10),
-            wrong=(
-                Wrong(
-                    "9C, 5C",
-                    say(mark(
-                        "{Takes} takes the trick, and {player} has {worth} more."
-                    ), takes="TC", taker=1, player=1, worth=10),
-                ),
-            ),
+TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC TD", (
+    Try("Take a ten",
+        say("{Player} leads {card}. A ten counts {counts}: a low trump is a good price. Take it.",
+            player=1, card="TC", counts=("TC", 10), trump="S"),
+        at=LessonPosition(
+            hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
+            course="TC",
         ),
-        Try(
-            mark("Bring your own home"),
-            say(
-                mark(
-                    "A ten is lost as easily as it is won: four cards of its suit beat it. In second place "
-                    "you know what it has to beat. {Player} leads {card}: bring your ten home."
-                ),
-                player=1, card="8D", trump="C",
-            ),
-            at=LessonPosition(
-                hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
-                course="8D",
-            ),
-            right=("TD",),
-            done=say(
-                mark("{Takes} takes the trick and cannot be beaten any more: {worth} card points."),
-                takes="TD", taker=0, worth=10,
-            ),
-            wrong=(
-                Wrong(
-                    "AD",
-                    say(mark(
-                        "{Takes} takes it, too, but for {worth} only, and your ten is still in danger."
-                    ), takes="AD", taker=0, worth=4),
-                ),
-                Wrong("4D", say(mark(
-                    "{Takes} stays higher, and your ten is still in your hand."
-                ), takes="8D", taker=1)),
-            ),
-        ),
-        Try(
-            mark("Keep the jack away"),
-            say(
-                mark(
-                    "The jack and the two of trumps are safe only in a trick that you take. {Player} leads "
-                    "{card}, a trump: which of yours can you spare?"
-                ),
-                player=1, card="QC", trump="C", may="JC 5C",
-            ),
-            at=LessonPosition(
-                hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
-                course="QC",
-            ),
-            right=("5C",),
-            done=say(mark(
-                "{Takes} takes the trick, but the jack waits for a better one."
-            ), takes="QC", taker=1),
-            wrong=(
-                Wrong(
-                    "JC",
-                    say(mark(
-                        "{Takes} takes your jack, and with it a whole point."
-                    ), takes="QC", taker=1, worth=3),
-                ),
-            ),
+        right=("3S",),
+        done=say("{Takes} brings you {worth} card points.", takes="3S", taker=0, worth=10),
+        wrong=(
+            wrong("9C, 5C", "{Takes} takes the trick, and {player} has {worth} more.",
+                  takes="TC", taker=1, player=1, worth=10),
         ),
     ),
-)  # fmt: skip
+    Try("Bring your own home",
+        say("A ten is lost as easily as it is won: four cards of its suit beat it. In second place you know "
+            "what it has to beat. {Player} leads {card}: bring your ten home.",
+            player=1, card="8D", trump="C"),
+        at=LessonPosition(
+            hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
+            course="8D",
+        ),
+        right=("TD",),
+        done=say("{Takes} takes the trick and cannot be beaten any more: {worth} card points.",
+                 takes="TD", taker=0, worth=10),
+        wrong=(
+            wrong("AD", "{Takes} takes it, too, but for {worth} only, and your ten is still in danger.",
+                  takes="AD", taker=0, worth=4),
+            wrong("4D", "{Takes} stays higher, and your ten is still in your hand.", takes="8D", taker=1),
+        ),
+    ),
+    Try("Keep the jack away",
+        say("The jack and the two of trumps are safe only in a trick that you take. {Player} leads {card}, "
+            "a trump: which of yours can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
+        at=LessonPosition(
+            hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
+            course="QC",
+        ),
+        right=("5C",),
+        done=say("{Takes} takes the trick, but the jack waits for a better one.", takes="QC", taker=1),
+        wrong=(
+            wrong("JC", "{Takes} takes your jack, and with it a whole point.", takes="QC", taker=1, worth=3),
+        ),
+    ),
+))  # fmt: skip
 
-SHASTA_SAM = Lesson(
-    "shasta",
-    mark("Shasta Sam"),
-    mark("the same game, stock face down"),
-    "2H",
-    (
-        Look(
-            mark("What is different"),
-            say(
-                mark(
-                    "In Shasta Sam the stock lies face down. Before the deal a card is cut and shown: it "
-                    "makes trumps, now {trump}, and is the last card to be drawn. Nobody sees any other card "
-                    "of the stock."
-                ),
-                trump="H",
-            ),
-            at=LessonPosition(
-                hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
-                options=(("trump_choice", "cut"), ("stock", "face_down")),
-            ),
-        ),
-        Try(
-            mark("Play for the trick itself"),
-            say(
-                mark(
-                    "You cannot know what you will draw: a trick is worth what lies in it. {Player} leads "
-                    "{card}. Win it, and leave your trump in the hand."
-                ),
-                player=1, card="TC",
-            ),
-            plays="TC",
-            right=("QC",),
-            done=say(
-                mark(
-                    "{Takes} takes {worth} card points. You draw {draws}, and {player} does not know what it "
-                    "is."
-                ),
-                takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1,
-            ),
-            wrong=(
-                Wrong("5C", say(mark(
-                    "{Takes} takes it, and {player} has {worth} card points."
-                ), takes="TC", taker=1, player=1, worth=10)),
-                Wrong("7H", say(mark(
-                    "{Takes} takes it, but you have a club that is high enough."
-                ), takes="7H", taker=0)),
-            ),
-        ),
-        Look(
-            mark("All else is the same"),
-            say(
-                mark(
-                    "High, Low, Jack and Game go to whoever captures them, and ten points win. What has been "
-                    "played is all that you know of: remember the trumps and the tens."
-                )
-            ),
+SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2H", (
+    Look("What is different",
+        say("In Shasta Sam the stock lies face down. Before the deal a card is cut and shown: it makes "
+            "trumps, now {trump}, and is the last card to be drawn. Nobody sees any other card of the stock.",
+            trump="H"),
+        at=LessonPosition(
+            hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
+            options=(("trump_choice", "cut"), ("stock", "face_down")),
         ),
     ),
-)  # fmt: skip
+    Try("Play for the trick itself",
+        say("You cannot know what you will draw: a trick is worth what lies in it. {Player} leads {card}. "
+            "Win it, and leave your trump in the hand.", player=1, card="TC"),
+        plays="TC", right=("QC",),
+        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} does not know what it "
+                 "is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
+        wrong=(
+            wrong("5C", "{Takes} takes it, and {player} has {worth} card points.",
+                  takes="TC", taker=1, player=1, worth=10),
+            wrong("7H", "{Takes} takes it, but you have a club that is high enough.", takes="7H", taker=0),
+        ),
+    ),
+    Look("All else is the same",
+        say("High, Low, Jack and Game go to whoever captures them, and ten points win. What has been "
+            "played is all that you know of: remember the trumps and the tens."),
+    ),
+))  # fmt: skip

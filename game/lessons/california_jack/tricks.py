@@ -3,165 +3,97 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
 
 STOCK = Zone("stock")
 
-TRICK = Lesson(
-    "trick",
-    mark("What takes a trick"),
-    mark("higher cards and trumps"),
-    "QD KD 3C",
-    (
-        Try(
-            mark("The higher of the suit"),
-            say(
-                mark(
-                    "In every suit the ace is highest, then king, queen, jack, ten and down to the two. "
-                    "{Player} leads {card}. Take the trick, and spend no trump for it."
-                ),
-                player=1, card="QD", trump="C",
-            ),
-            at=LessonPosition(
-                hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
-                course="QD",
-            ),
-            right=("KD",),
-            done=say(mark(
-                "{Takes} is higher than {card}. Your trump is still there."
-            ), takes="KD", taker=0, card="QD"),
-            wrong=(
-                Wrong("7D", say(mark("{Takes} stays higher, and takes the trick."), takes="QD", taker=1)),
-                Wrong(
-                    "3C",
-                    say(mark(
-                        "{Takes} takes the trick, but a plain card would have done."
-                    ), takes="3C", taker=0),
-                ),
-            ),
+TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 3C", (
+    Try("The higher of the suit",
+        say("In every suit the ace is highest, then king, queen, jack, ten and down to the two. {Player} "
+            "leads {card}. Take the trick, and spend no trump for it.", player=1, card="QD", trump="C"),
+        at=LessonPosition(
+            hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
+            course="QD",
         ),
-        Try(
-            mark("A trump beats an ace"),
-            say(mark(
-                "{Player} leads {card}, the highest card of its suit. Take it."
-            ), player=1, card="AD", trump="C"),
-            at=LessonPosition(
-                hands=("KD 7D 3C 8H 5S 2H", "AD 4C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
-                course="AD",
-            ),
-            right=("3C",),
-            done=say(mark("Even {takes} is enough: a trump beats every plain card."), takes="3C", taker=0),
-            wrong=(
-                Wrong("KD", say(mark(
-                    "{Takes} beats even the king. What beats an ace?"
-                ), takes="AD", taker=1)),
-                Wrong("7D", say(mark("{Takes} is far higher. What beats an ace?"), takes="AD", taker=1)),
-            ),
-        ),
-        Look(
-            mark("Other suits beat nothing"),
-            say(
-                mark(
-                    "You led {card}. {Player} has neither that suit nor a trump and throws {card2} away: "
-                    "however high it is, it beats nothing, and {takes} takes the trick with it."
-                ),
-                card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S",
-            ),
-            at=LessonPosition(
-                hands=("4H 7D 3S 8H 5S 2H", "KC 4C AD 8D 6C 5D"), rows=((STOCK, "6S 8C 9D 4S"),), dealer=1
-            ),
-            plays="4H, KC",
+        right=("KD",),
+        done=say("{Takes} is higher than {card}. Your trump is still there.", takes="KD", taker=0, card="QD"),
+        wrong=(
+            wrong("7D", "{Takes} stays higher, and takes the trick.", takes="QD", taker=1),
+            wrong("3C", "{Takes} takes the trick, but a plain card would have done.", takes="3C", taker=0),
         ),
     ),
-)  # fmt: skip
+    Try("A trump beats an ace",
+        say("{Player} leads {card}, the highest card of its suit. Take it.", player=1, card="AD", trump="C"),
+        at=LessonPosition(
+            hands=("KD 7D 3C 8H 5S 2H", "AD 4C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
+            course="AD",
+        ),
+        right=("3C",),
+        done=say("Even {takes} is enough: a trump beats every plain card.", takes="3C", taker=0),
+        wrong=(
+            wrong("KD", "{Takes} beats even the king. What beats an ace?", takes="AD", taker=1),
+            wrong("7D", "{Takes} is far higher. What beats an ace?", takes="AD", taker=1),
+        ),
+    ),
+    Look("Other suits beat nothing",
+        say("You led {card}. {Player} has neither that suit nor a trump and throws {card2} away: however "
+            "high it is, it beats nothing, and {takes} takes the trick with it.",
+            card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S"),
+        at=LessonPosition(
+            hands=("4H 7D 3S 8H 5S 2H", "KC 4C AD 8D 6C 5D"), rows=((STOCK, "6S 8C 9D 4S"),), dealer=1,
+        ),
+        plays="4H, KC",
+    ),
+))  # fmt: skip
 
-COUNT = Lesson(
-    "count",
-    mark("Counting for Game"),
-    mark("what a captured card counts"),
-    "TH AC KS",
-    (
-        Look(
-            mark("Five ranks count"),
-            say(
-                mark(
-                    "The fourth point is called Game. For it each captured ten counts {counts}, an ace "
-                    "{counts2}, a king {counts3}, a queen {counts4} and a jack {counts5}. Lower cards count "
-                    "nothing. Trumps count as all others do."
-                ),
-                counts=("TH", 10), counts2=("AH", 4), counts3=("KH", 3), counts4=("QH", 2), counts5=("JH", 1),
-                counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0),
-            ),
-            at=LessonPosition(
-                hands=("3S 9S KD 8D JH 6C", "TD 7C AC QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0
-            ),
-        ),
-        Pick(
-            mark("What is it worth?"),
-            say(
-                mark(
-                    "{Player} led {card}, and you took it with {takes}. What does this trick count for you?"
-                ),
-                player=1, card="TD", takes="3S", taker=0,
-            ),
-            plays="TD, 3S",
-            asks="worth",
-            done=say(
-                mark("{Worth}: the ten alone. A low trump is a good price for it."), worth=10
-            ),
-            wrong=(
-                (2, say(mark("They are two cards, but cards are not counted one by one."))),
-                (13, say(mark("{Card} is a low trump and counts nothing, for all that it won."), card="3S")),
-            ),
-        ),
-        Pick(
-            mark("And this one?"),
-            say(
-                mark(
-                    "{Player} led {card}, and you had to throw {card2} on it. What does {player} count for "
-                    "this trick?"
-                ),
-                player=1, card="AC", card2="TH",
-            ),
-            at=LessonPosition(
-                hands=("TH 9H KD 8D JH 6D", "AC 7C 3C QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0
-            ),
-            plays="AC, TH",
-            asks="worth",
-            done=say(mark(
-                "{Worth}: {counts} for the ten and {counts2} for the ace."
-            ), worth=14, counts=("TH", 10), counts2=("AC", 4)),
-            wrong=(
-                (10, say(mark("That is the ten. The ace counts, too."))),
-                (11, say(mark("That is the ten and one more. How much is an ace?"))),
-            ),
-        ),
-        Pick(
-            mark("The whole pack"),
-            say(
-                mark(
-                    "All four suits together hold 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many of "
-                    "these card points are in the pack?"
-                )
-            ),
-            asks="counts",
-            done=say(
-                mark(
-                    "{Counts}. Whoever has more than half of them gets Game. With 40 each nobody gets it. "
-                    "You may not look through what you captured, only at the last trick: keep count."
-                ),
-                counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80),
-            ),
-            wrong=(
-                (20, say(mark("That is what one suit holds: 10, 4, 3, 2 and 1."))),
-                (52, say(mark(
-                    "These are the cards. The tens alone bring {counts}."
-                ), counts=("TC TD TH TS", 40))),
-            ),
+COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH AC KS", (
+    Look("Five ranks count",
+        say("The fourth point is called Game. For it each captured ten counts {counts}, an ace {counts2}, a "
+            "king {counts3}, a queen {counts4} and a jack {counts5}. Lower cards count nothing. Trumps "
+            "count as all others do.",
+            counts=("TH", 10), counts2=("AH", 4), counts3=("KH", 3), counts4=("QH", 2), counts5=("JH", 1),
+            counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0)),
+        at=LessonPosition(
+            hands=("3S 9S KD 8D JH 6C", "TD 7C AC QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
         ),
     ),
-)  # fmt: skip
+    Pick("What is it worth?",
+        say("{Player} led {card}, and you took it with {takes}. What does this trick count for you?",
+            player=1, card="TD", takes="3S", taker=0),
+        plays="TD, 3S", asks="worth",
+        done=say("{Worth}: the ten alone. A low trump is a good price for it.", worth=10),
+        wrong=(
+            (2, say("They are two cards, but cards are not counted one by one.")),
+            (13, say("{Card} is a low trump and counts nothing, for all that it won.", card="3S")),
+        ),
+    ),
+    Pick("And this one?",
+        say("{Player} led {card}, and you had to throw {card2} on it. What does {player} count for this "
+            "trick?", player=1, card="AC", card2="TH"),
+        at=LessonPosition(
+            hands=("TH 9H KD 8D JH 6D", "AC 7C 3C QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
+        ),
+        plays="AC, TH", asks="worth",
+        done=say("{Worth}: {counts} for the ten and {counts2} for the ace.",
+                 worth=14, counts=("TH", 10), counts2=("AC", 4)),
+        wrong=(
+            (10, say("That is the ten. The ace counts, too.")),
+            (11, say("That is the ten and one more. How much is an ace?")),
+        ),
+    ),
+    Pick("The whole pack",
+        say("All four suits together hold 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many of these "
+            "card points are in the pack?"),
+        asks="counts",
+        done=say("{Counts}. Whoever has more than half of them gets Game. With 40 each nobody gets it. You "
+                 "may not look through what you captured, only at the last trick: keep count.",
+                 counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80)),
+        wrong=(
+            (20, say("That is what one suit holds: 10, 4, 3, 2 and 1.")),
+            (52, say("These are the cards. The tens alone bring {counts}.", counts=("TC TD TH TS", 40))),
+        ),
+    ),
+))  # fmt: skip
 
 _LAST = (
     "6D, 8D, 6C, 9C, QS, 5H, 4S, TS, QH, KH, AH, 6H, JC, 2C, 9S, 2S, 3C, JH, 8C, 7H, TD, 8H, 2D, 9D, "
@@ -169,89 +101,48 @@ _LAST = (
 )
 """A deal down to its last two tricks."""
 
-SCORE = Lesson(
-    "score",
-    mark("A deal is counted"),
-    mark("High, Low, Jack and Game"),
-    "AH 2H JH",
-    (
-        Try(
-            mark("The last two tricks"),
-            say(
-                mark(
-                    "{Player} leads {card}, which neither of your cards can take, and then has only {card2} "
-                    "left, as you have seen. The ace counts {counts}, the king {counts2}. Which one do you "
-                    "give away?"
-                ),
-                player=1, card="4D", card2="TC", counts=("AC", 4), counts2=("KC", 3), trump="H",
-            ),
-            at=LessonPosition(
-                hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
-                course=_LAST,
-            ),
-            right=("KC",),
-            then="TC, AC",
-            done=say(
-                mark(
-                    "Your ace then takes the ten as your king would have done. You have captured {captured} "
-                    "card points and {player} {captured2}: Game is yours."
-                ),
-                captured=(0, 41), captured2=(1, 39), player=1, takes="AC",
-            ),
-            wrong=(
-                Wrong(
-                    "AC",
-                    say(
-                        mark(
-                            "The king would take the ten as well, but then you have {captured} each, and "
-                            "nobody gets Game. Keep what counts more."
-                        ),
-                        captured=(0, 40), captured2=(1, 40), takes="KC",
-                    ),
-                    then="TC, KC",
-                ),
-            ),
+SCORE = Lesson("score", "A deal is counted", "High, Low, Jack and Game", "AH 2H JH", (
+    Try("The last two tricks",
+        say("{Player} leads {card}, which neither of your cards can take, and then has only {card2} left, "
+            "as you have seen. The ace counts {counts}, the king {counts2}. Which one do you give away?",
+            player=1, card="4D", card2="TC", counts=("AC", 4), counts2=("KC", 3), trump="H"),
+        at=LessonPosition(
+            hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
+            course=_LAST,
         ),
-        Pick(
-            mark("What is the deal worth?"),
-            say(
-                mark(
-                    "In this deal {player} has captured {card}, the ace of trumps: High. You have captured "
-                    "the two, Low, and the jack, and you have {captured} card points. How many points are "
-                    "yours?"
-                ),
-                player=1, card="AH", captured=(0, 41),
-            ),
-            asks="booked",
-            done=say(
-                mark("{Booked}: Low, Jack and Game. High is {booked2} for {player}."),
-                booked=(0, 3), booked2=(1, 1), player=1,
-            ),
-            wrong=(
-                (2, say(mark("Low and Jack are two, and your card points are more than half of 80."))),
-                (4, say(mark("All but one: the ace of trumps is not yours."))),
-            ),
-        ),
-        Pick(
-            mark("Counting can end early"),
-            say(
-                mark(
-                    "Points are counted in this order: High, Low, Jack, Game, and counting ends as soon as "
-                    "somebody has ten. Had you begun this same deal with 8 points and {player} with 9, who "
-                    "would win the match?"
-                ),
-                player=1,
-            ),
-            at=LessonPosition(
-                hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
-                course=_LAST + ", KC, TC, AC", totals=(8, 9),
-            ),
-            asks="winner",
-            done=say(
-                mark("High comes first and makes {player} ten. Your three points are not counted any more."),
-                winner=1, player=1, booked=(0, 0), booked2=(1, 1),
-            ),
-            wrong=((0, say(mark("Your points would be enough, but which of the four is counted first?"))),),
+        right=("KC",), then="TC, AC",
+        done=say("Your ace then takes the ten as your king would have done. You have captured {captured} "
+                 "card points and {player} {captured2}: Game is yours.",
+                 captured=(0, 41), captured2=(1, 39), player=1, takes="AC"),
+        wrong=(
+            wrong("AC", "The king would take the ten as well, but then you have {captured} each, and nobody "
+                  "gets Game. Keep what counts more.",
+                  captured=(0, 40), captured2=(1, 40), takes="KC", then="TC, KC"),
         ),
     ),
-)  # fmt: skip
+    Pick("What is the deal worth?",
+        say("In this deal {player} has captured {card}, the ace of trumps: High. You have captured the two, "
+            "Low, and the jack, and you have {captured} card points. How many points are yours?",
+            player=1, card="AH", captured=(0, 41)),
+        asks="booked",
+        done=say("{Booked}: Low, Jack and Game. High is {booked2} for {player}.",
+                 booked=(0, 3), booked2=(1, 1), player=1),
+        wrong=(
+            (2, say("Low and Jack are two, and your card points are more than half of 80.")),
+            (4, say("All but one: the ace of trumps is not yours.")),
+        ),
+    ),
+    Pick("Counting can end early",
+        say("Points are counted in this order: High, Low, Jack, Game, and counting ends as soon as somebody "
+            "has ten. Had you begun this same deal with 8 points and {player} with 9, who would win the "
+            "match?", player=1),
+        at=LessonPosition(
+            hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
+            course=_LAST + ", KC, TC, AC", totals=(8, 9),
+        ),
+        asks="winner",
+        done=say("High comes first and makes {player} ten. Your three points are not counted any more.",
+                 winner=1, player=1, booked=(0, 0), booked2=(1, 1)),
+        wrong=((0, say("Your points would be enough, but which of the four is counted first?")),),
+    ),
+))  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
 from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 _HANDS = (
@@ -17,48 +16,21 @@ _REST = (
     "trump C, call KH"
 )
 
-GLANCE = Lesson(
-    "glance",
-    mark("In 30 seconds"),
-    mark("bids, suits that beat suits"),
-    "TH 8S 5D",
-    (
-        Look(
-            mark("The bid"),
-            say(
-                mark(
-                    "Bid how many tricks your side will win above five. Whoever bids most names trumps, and "
-                    "calls a card: its holder is the partner."
-                )
-            ),
-            at=LessonPosition(hands=_HANDS, players=4, dealer=0),
-            plays=_BIDS,
-            shows="*KH",
-        ),
-        Look(
-            mark("The trick"),
-            say(
-                mark(
-                    "Follow the suit led. If you cannot, a card of a suit that beats it takes the lead over, "
-                    "and now that suit is the one to follow."
-                ),
-                trump="C",
-            ),
-            at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_BIDS + _REST),
-            plays="TH, 8S",
-            shows="TH *8S",
-        ),
-        Look(
-            mark("What beats what"),
-            say(
-                mark(
-                    "Stone blunts scissors, scissors cut paper, paper wraps stone. Fire as trumps burns all "
-                    "three."
-                ),
-                taker=0,
-            ),
-            plays="3S, 5D",
-            shows="8S *5D",
-        ),
+GLANCE = Lesson("glance", "In 30 seconds", "bids, suits that beat suits", "TH 8S 5D", (
+    Look("The bid",
+        say("Bid how many tricks your side will win above five. Whoever bids most names trumps, and calls "
+            "a card: its holder is the partner."),
+        at=LessonPosition(hands=_HANDS, players=4, dealer=0), plays=_BIDS, shows="*KH",
     ),
-)  # fmt: skip
+    Look("The trick",
+        say("Follow the suit led. If you cannot, a card of a suit that beats it takes the lead over, and "
+            "now that suit is the one to follow.", trump="C"),
+        at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_BIDS + _REST), plays="TH, 8S",
+        shows="TH *8S",
+    ),
+    Look("What beats what",
+        say("Stone blunts scissors, scissors cut paper, paper wraps stone. Fire as trumps burns all three.",
+            taker=0),
+        plays="3S, 5D", shows="8S *5D",
+    ),
+))  # fmt: skip

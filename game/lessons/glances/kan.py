@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
 from game.lessons.lesson import Lesson, LessonPosition, Look, say
 
 _HANDS = (
@@ -13,46 +12,20 @@ _HANDS = (
     "3C 9C 4D 6D QD 5H 8H 7S TS AS",
 )
 
-GLANCE = Lesson(
-    "glance",
-    mark("In 30 seconds"),
-    mark("two against three, sixteen cards"),
-    "JK AC",
-    (
-        Look(
-            mark("Who plays with whom"),
-            say(
-                mark(
-                    "Whoever holds the joker and whoever holds the ace of trumps say kan. These two are the "
-                    "kankei, against the other three."
-                ),
-                trump="C", turn=0,
-            ),
-            at=LessonPosition(hands=_HANDS, players=5, dealer=4),
-            plays="iku, koi",
-            shows="*JK *AC",
-        ),
-        Look(
-            mark("A trick"),
-            say(
-                mark(
-                    "Follow suit if you can. The joker takes the trick, then the highest trump, then the "
-                    "highest card of the suit led."
-                ),
-                taker=3,
-            ),
-            plays="KH, 6H, 3H, AH, 5H",
-            shows="KH *AH",
-        ),
-        Look(
-            mark("What counts"),
-            say(
-                mark(
-                    "Aces, kings, queens and jacks count one each, sixteen in all. The kankei need nine of "
-                    "them, the others eight."
-                )
-            ),
-            shows="AH KH QH JH",
-        ),
+GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "JK AC", (
+    Look("Who plays with whom",
+        say("Whoever holds the joker and whoever holds the ace of trumps say kan. These two are the kankei, "
+            "against the other three.", trump="C", turn=0),
+        at=LessonPosition(hands=_HANDS, players=5, dealer=4), plays="iku, koi", shows="*JK *AC",
     ),
-)  # fmt: skip
+    Look("A trick",
+        say("Follow suit if you can. The joker takes the trick, then the highest trump, then the highest "
+            "card of the suit led.", taker=3),
+        plays="KH, 6H, 3H, AH, 5H", shows="KH *AH",
+    ),
+    Look("What counts",
+        say("Aces, kings, queens and jacks count one each, sixteen in all. The kankei need nine of them, "
+            "the others eight."),
+        shows="AH KH QH JH",
+    ),
+))  # fmt: skip

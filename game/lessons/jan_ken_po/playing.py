@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
 from game.lessons.jan_ken_po.tables import at_play
-from game.lessons.lesson import Lesson, Look, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, Look, Pick, Try, say, wrong
 
 _CUT = (
     "2S KS 5H 9H QH 3D 5D AC 4C 8C TC 2H 2C",
@@ -37,184 +36,102 @@ _CALLED = (
     "AD 2D 5D JD 7S 9S AH 5H TH 5C 9C 3H JC",
 )
 
-ACTIVE = Lesson(
-    "active",
-    mark("The active suit"),
-    mark("what must be followed now"),
-    "TH 8S KS",
-    (
-        Look(
-            mark("The lead is taken over"),
-            say(
-                mark(
-                    "{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} "
-                    "heads the trick now. From here on scissors, {suit2}, are the active suit, the one that "
-                    "must be followed, whatever was led."
-                ),
-                trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S",
-            ),
-            at=at_play(_CUT, "D"),
-            plays="TH, 8S",
-        ),
-        Try(
-            mark("Follow what is active"),
-            say(mark(
-                "{Player} has followed with {takes}. You have paper, but nobody asks for it now. Take the "
-                "trick."
-            ), player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
-            plays="JS",
-            right=("KS",),
-            done=say(mark(
-                "{Takes} is the highest card of the suit that is active, and takes the trick."
-            ), takes="KS", taker=0),
-            wrong=(Wrong("2S", say(mark("{Takes} is higher."), takes="JS", taker=3)),),
-        ),
-        Try(
-            mark("None of the active suit"),
-            say(
-                mark(
-                    "The same again, but now you have no scissors. So you may play any card, though you have "
-                    "paper of the suit that was led. Take the trick as cheaply as you can, without a trump."
-                ),
-                trump="D", takes="QS",
-            ),
-            at=at_play(_FREE, "D"),
-            plays="TH, 8S, QS",
-            right=("AC",),
-            done=say(mark(
-                "Fire stands before scissors in the row: {takes}, the lowest of its suit, takes the trick."
-            ), takes="AC", taker=0),
-            wrong=(
-                Wrong("2H, 3H, 7H, KH", say(mark(
-                    "Paper was led, but scissors have cut it: it is thrown away, and {takes} takes the trick."
-                ), takes="QS", taker=3)),
-                Wrong("6C, 9C", say(mark(
-                    "That takes it, but you have a smaller one of the same suit."
-                ), taker=0)),
-                Wrong("*", say(mark("Trumps would take it, but fire is enough."), taker=0)),
-            ),
+ACTIVE = Lesson("active", "The active suit", "what must be followed now", "TH 8S KS", (
+    Look("The lead is taken over",
+        say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} heads the "
+            "trick now. From here on scissors, {suit2}, are the active suit, the one that must be followed, "
+            "whatever was led.",
+            trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
+        at=at_play(_CUT, "D"), plays="TH, 8S",
+    ),
+    Try("Follow what is active",
+        say("{Player} has followed with {takes}. You have paper, but nobody asks for it now. Take the trick.",
+            player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
+        plays="JS", right=("KS",),
+        done=say("{Takes} is the highest card of the suit that is active, and takes the trick.",
+                 takes="KS", taker=0),
+        wrong=(wrong("2S", "{Takes} is higher.", takes="JS", taker=3),),
+    ),
+    Try("None of the active suit",
+        say("The same again, but now you have no scissors. So you may play any card, though you have paper "
+            "of the suit that was led. Take the trick as cheaply as you can, without a trump.",
+            trump="D", takes="QS"),
+        at=at_play(_FREE, "D"), plays="TH, 8S, QS", right=("AC",),
+        done=say("Fire stands before scissors in the row: {takes}, the lowest of its suit, takes the trick.",
+                 takes="AC", taker=0),
+        wrong=(
+            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it: it is thrown away, and "
+                  "{takes} takes the trick.", takes="QS", taker=3),
+            wrong("6C, 9C", "That takes it, but you have a smaller one of the same suit.", taker=0),
+            wrong("*", "Trumps would take it, but fire is enough.", taker=0),
         ),
     ),
-)  # fmt: skip
+))  # fmt: skip
 
-ORDER = Lesson(
-    "order",
-    mark("Who plays when"),
-    mark("the same cards, another trick"),
-    "QH TS QD",
-    (
-        Try(
-            mark("The last word"),
-            say(
-                mark(
-                    "{Trump} is trumps, so that the circle holds. Paper was led, scissors cut it, and "
-                    "{takes} blunted the scissors. You have no {suit}. Take the trick with your smallest "
-                    "paper."
-                ),
-                trump="C", takes="QD", suit="D",
-            ),
-            at=at_play(_WRAPPED, "C"),
-            plays="QH, TS, QD",
-            right=("2H",),
-            done=say(mark(
-                "{Takes} wraps the stone, though a higher paper was led. That one had lost its place long "
-                "ago."
-            ), takes="2H", taker=0),
-            wrong=(
-                Wrong("5H, 9H, KH", say(mark("That takes it. But the smallest paper is enough."), taker=0)),
-                Wrong("3S, 6S, KS", say(mark(
-                    "Stone blunts scissors: {takes} still heads the trick."
-                ), takes="QD", taker=3)),
-                Wrong("*", say(mark("That burns the stone, but a paper is enough."), taker=0)),
-            ),
-        ),
-        Pick(
-            mark("In another order"),
-            say(
-                mark(
-                    "Another deal, the same cards: {card} is led, {player} throws {card2} on it, which beats "
-                    "no paper, and {player2} cuts with {card3}. Who has the trick now?"
-                ),
-                card="QH", player=2, card2="QD", player2=3, card3="TS",
-            ),
-            at=at_play(_CUT_LATE, "C"),
-            plays="QH, QD, TS",
-            asks="taker",
-            done=say(mark(
-                "{Player}: scissors cut paper, and the stone came too early to blunt them. Nor would your "
-                "{card} help now: scissors are active, and cut it, too."
-            ), player=3, card="2H", taker=3, takes="TS"),
-            wrong=(
-                (1, say(mark("{Card} was cut by the scissors."), card="QH")),
-                (2, say(mark(
-                    "Stone does not beat paper, and it was paper that headed the trick then. It was thrown "
-                    "away."
-                ))),
-            ),
-        ),
-        Look(
-            mark("What follows from it"),
-            say(mark(
-                "Play last, and the smallest card of the right suit is enough: keep small cards of several "
-                "suits. Lead, and think of what may come: with a row, count the suits before yours; in the "
-                "circle a suit is safe only once its beater has fallen."
-            )),
+ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH TS QD", (
+    Try("The last word",
+        say("{Trump} is trumps, so that the circle holds. Paper was led, scissors cut it, and {takes} "
+            "blunted the scissors. You have no {suit}. Take the trick with your smallest paper.",
+            trump="C", takes="QD", suit="D"),
+        at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", right=("2H",),
+        done=say("{Takes} wraps the stone, though a higher paper was led. That one had lost its place long "
+                 "ago.", takes="2H", taker=0),
+        wrong=(
+            wrong("5H, 9H, KH", "That takes it. But the smallest paper is enough.", taker=0),
+            wrong("3S, 6S, KS", "Stone blunts scissors: {takes} still heads the trick.", takes="QD", taker=3),
+            wrong("*", "That burns the stone, but a paper is enough.", taker=0),
         ),
     ),
-)  # fmt: skip
+    Pick("In another order",
+        say("Another deal, the same cards: {card} is led, {player} throws {card2} on it, which beats no "
+            "paper, and {player2} cuts with {card3}. Who has the trick now?",
+            card="QH", player=2, card2="QD", player2=3, card3="TS"),
+        at=at_play(_CUT_LATE, "C"), plays="QH, QD, TS", asks="taker",
+        done=say("{Player}: scissors cut paper, and the stone came too early to blunt them. Nor would your "
+                 "{card} help now: scissors are active, and cut it, too.",
+                 player=3, card="2H", taker=3, takes="TS"),
+        wrong=(
+            (1, say("{Card} was cut by the scissors.", card="QH")),
+            (2, say("Stone does not beat paper, and it was paper that headed the trick then. It was "
+                    "thrown away.")),
+        ),
+    ),
+    Look("What follows from it",
+        say("Play last, and the smallest card of the right suit is enough: keep small cards of several "
+            "suits. Lead, and think of what may come: with a row, count the suits before yours; in the "
+            "circle a suit is safe only once its beater has fallen."),
+    ),
+))  # fmt: skip
 
-PARTNER = Lesson(
-    "partner",
-    mark("You are called"),
-    mark("playing for two"),
-    "KC KS",
-    (
-        Look(
-            mark("One of two"),
-            say(
-                mark(
-                    "{Declarer} is the declarer and has called {card}. You have it: you show it at once and "
-                    "are the partner for this deal. Your tricks and those of {player} count together. Seats "
-                    "and turns stay as they are."
-                ),
-                declarer=1, card="KC", player=1, partner=0,
-            ),
-            at=at_play(_CALLED, "C", bid=2, call="KC"),
-        ),
-        Pick(
-            mark("What you need"),
-            say(mark(
-                "{Player} has bid 2 above the book of {book}. How many of the {tricks} tricks do the two of "
-                "you need?"
-            ), player=1, book=5, tricks=11),
-            asks="needs",
-            done=say(mark("{Needs}: the book and two more."), needs=7),
-            wrong=(
-                (2, say(mark("The first tricks are the book and do not count for the bid."))),
-                (9, say(mark("The book is won once for both of you, and the bid, too."))),
-            ),
-        ),
-        Try(
-            mark("Leave it to your partner"),
-            say(mark(
-                "{Player}, your partner, heads the trick with {takes}, and nobody plays after you. Which "
-                "card can you spare?"
-            ), player=1, takes="KS"),
-            plays="KS, 6S, 9S",
-            right=("2H",),
-            done=say(mark(
-                "A small paper, cut by the scissors. {Takes} takes the trick for both of you."
-            ), takes="KS", taker=1, partner=0),
-            wrong=(
-                Wrong("7H, JH", say(mark(
-                    "Your partner keeps the trick, but a smaller card would do: high ones may still win "
-                    "something."
-                ), taker=1)),
-                Wrong("3D, 8D, 9D, QD", say(mark(
-                    "Stone blunts scissors: you take from your partner a trick that is yours already."
-                ), taker=0)),
-                Wrong("*", say(mark("A trump, spent on a trick that your side has anyway."), taker=0)),
-            ),
+PARTNER = Lesson("partner", "You are called", "playing for two", "KC KS", (
+    Look("One of two",
+        say("{Declarer} is the declarer and has called {card}. You have it: you show it at once and are the "
+            "partner for this deal. Your tricks and those of {player} count together. Seats and turns stay "
+            "as they are.", declarer=1, card="KC", player=1, partner=0),
+        at=at_play(_CALLED, "C", bid=2, call="KC"),
+    ),
+    Pick("What you need",
+        say("{Player} has bid 2 above the book of {book}. How many of the {tricks} tricks do the two of you "
+            "need?", player=1, book=5, tricks=11),
+        asks="needs",
+        done=say("{Needs}: the book and two more.", needs=7),
+        wrong=(
+            (2, say("The first tricks are the book and do not count for the bid.")),
+            (9, say("The book is won once for both of you, and the bid, too.")),
         ),
     ),
-)  # fmt: skip
+    Try("Leave it to your partner",
+        say("{Player}, your partner, heads the trick with {takes}, and nobody plays after you. Which card "
+            "can you spare?", player=1, takes="KS"),
+        plays="KS, 6S, 9S", right=("2H",),
+        done=say("A small paper, cut by the scissors. {Takes} takes the trick for both of you.",
+                 takes="KS", taker=1, partner=0),
+        wrong=(
+            wrong("7H, JH", "Your partner keeps the trick, but a smaller card would do: high ones may still "
+                  "win something.", taker=1),
+            wrong("3D, 8D, 9D, QD", "Stone blunts scissors: you take from your partner a trick that is "
+                  "yours already.", taker=0),
+            wrong("*", "A trump, spent on a trick that your side has anyway.", taker=0),
+        ),
+    ),
+))  # fmt: skip

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
 from game.lessons.jan_ken_po.tables import at_play
-from game.lessons.lesson import Lesson, Look, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, Look, Pick, Try, say, wrong
 
 _AIM = (
     "AD 6D KD 3H 8H QH 5S TS 7C JC QC 2S 2H",
@@ -43,243 +42,136 @@ _ROW_AGAIN = (
     "AD 6D 8D QD 8S AH 5H JH 5C 8C KC 2H TC",
 )
 
-AIM = Lesson(
-    "aim",
-    mark("A game of tricks"),
-    mark("the aim, and who leads"),
-    "KD AD",
-    (
-        Look(
-            mark("Only tricks count"),
-            say(
-                mark(
-                    "Everybody plays one card, and one of the cards takes all: that is a trick. A deal has "
-                    "{tricks}. One side has promised to win a number of them, the other tries to stop it. "
-                    "Which cards lie in a trick is all the same."
-                ),
-                tricks=11,
-            ),
-            at=at_play(_AIM, "C"),
-        ),
-        Try(
-            mark("The ace is the lowest"),
-            say(
-                mark(
-                    "{Player} leads {card}, and you must play the same suit, as the others did. In each suit "
-                    "the 13 is highest and the 1 lowest, in other decks king and ace. Take the trick."
-                ),
-                player=1, card="9D", may="AD 6D KD",
-            ),
-            plays="9D, 4D, JD",
-            right=("KD",),
-            done=say(mark("{Takes} takes the trick: the highest card of the suit."), takes="KD", taker=0),
-            wrong=(
-                Wrong("AD", say(mark(
-                    "{Card} is the lowest card of all in its suit, and {takes} takes the trick."
-                ), card="AD", takes="JD", taker=3)),
-                Wrong("6D", say(mark("{Takes} is higher, and takes the trick."), takes="JD", taker=3)),
-            ),
-        ),
-        Pick(
-            mark("Who leads now?"),
-            say(mark(
-                "{Player} led to the first trick, being the declarer. You have taken it. Who leads to the "
-                "next?"
-            ), player=1),
-            asks="turn",
-            done=say(mark(
-                "You do: whoever took a trick leads to the next, and may lead any card. The trick is "
-                "gathered, and nobody looks at it again."
-            ), turn=0, won=(0, 1)),
-            wrong=(
-                (1, say(mark("The declarer leads to the first trick only. Who took it?"))),
-                (2, say(mark("The lead does not go round the table. Who took the trick?"))),
-            ),
-        ),
-        Look(
-            mark("What it is for"),
-            say(
-                mark(
-                    "Tricks make points when the deal is over. Deal follows deal until somebody has {goal} "
-                    "points; the highest total then wins. You often have another partner in each deal, but "
-                    "your points are your own."
-                ),
-                goal=100,
-            ),
+AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
+    Look("Only tricks count",
+        say("Everybody plays one card, and one of the cards takes all: that is a trick. A deal has "
+            "{tricks}. One side has promised to win a number of them, the other tries to stop it. Which "
+            "cards lie in a trick is all the same.", tricks=11),
+        at=at_play(_AIM, "C"),
+    ),
+    Try("The ace is the lowest",
+        say("{Player} leads {card}, and you must play the same suit, as the others did. In each suit the 13 "
+            "is highest and the 1 lowest, in other decks king and ace. Take the trick.",
+            player=1, card="9D", may="AD 6D KD"),
+        plays="9D, 4D, JD", right=("KD",),
+        done=say("{Takes} takes the trick: the highest card of the suit.", takes="KD", taker=0),
+        wrong=(
+            wrong("AD", "{Card} is the lowest card of all in its suit, and {takes} takes the trick.",
+                  card="AD", takes="JD", taker=3),
+            wrong("6D", "{Takes} is higher, and takes the trick.", takes="JD", taker=3),
         ),
     ),
-)  # fmt: skip
+    Pick("Who leads now?",
+        say("{Player} led to the first trick, being the declarer. You have taken it. Who leads to the next?",
+            player=1),
+        asks="turn",
+        done=say("You do: whoever took a trick leads to the next, and may lead any card. The trick is "
+                 "gathered, and nobody looks at it again.", turn=0, won=(0, 1)),
+        wrong=(
+            (1, say("The declarer leads to the first trick only. Who took it?")),
+            (2, say("The lead does not go round the table. Who took the trick?")),
+        ),
+    ),
+    Look("What it is for",
+        say("Tricks make points when the deal is over. Deal follows deal until somebody has {goal} points; "
+            "the highest total then wins. You often have another partner in each deal, but your points are "
+            "your own.", goal=100),
+    ),
+))  # fmt: skip
 
-CIRCLE = Lesson(
-    "circle",
-    mark("What beats what"),
-    mark("stone, scissors, paper, fire"),
-    "7D TS KH",
-    (
-        Look(
-            mark("A suit beats a suit"),
-            say(
-                mark(
-                    "Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, "
-                    "which beats {beaten2}, which beats {beaten3}. Any card of the one, however low, beats "
-                    "all cards of the other. {Trump}, fire, is trumps now: it burns all three."
-                ),
-                suit="D", beaten=("D", "S"), beaten2=("S", "H"), beaten3=("H", "D"),
-                trump="C", beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S"),
-            ),
-            at=at_play(_SCISSORS, "C"),
-        ),
-        Try(
-            mark("Blunt the scissors"),
-            say(
-                mark(
-                    "Scissors, {suit}, are led. You have none, so that you may play any card. {Takes} heads "
-                    "the trick: take it with the smallest stone, {suit2}, and keep your trumps."
-                ),
-                suit="S", takes="KS", suit2="D",
-            ),
-            plays="TS, 7S, KS",
-            right=("2D",),
-            done=say(mark(
-                "Even {takes} beats {card}: stone blunts scissors."
-            ), takes="2D", taker=0, card="KS"),
-            wrong=(
-                Wrong("8D, TD", say(mark(
-                    "That takes the trick, too, but a smaller stone is enough."
-                ), taker=0)),
-                Wrong("4H, 9H, QH, KH", say(mark(
-                    "Scissors cut paper: however high it is, {takes} still heads the trick."
-                ), takes="KS", taker=3)),
-                Wrong("*", say(mark(
-                    "Fire burns the scissors, but it is trumps: too good to be spent where a stone is enough."
-                ), taker=0)),
-            ),
-        ),
-        Try(
-            mark("Wrap the stone"),
-            say(mark(
-                "Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with "
-                "the smallest card that is enough, but with no trump."
-            ), suit="D", trump="C"),
-            at=at_play(_STONE, "C"),
-            plays="QD, 5D, 9D",
-            right=("3H",),
-            done=say(mark(
-                "Paper wraps stone: {takes} takes the trick from {card}."
-            ), takes="3H", taker=0, card="QD"),
-            wrong=(
-                Wrong("8H, TH", say(mark(
-                    "That takes the trick, too, but a smaller paper is enough."
-                ), taker=0)),
-                Wrong("2S, 6S, JS, KS", say(mark(
-                    "Stone blunts scissors: your card is thrown away, and {takes} takes the trick."
-                ), takes="QD", taker=1)),
-                Wrong("*", say(mark(
-                    "That burns the stone, but keep your trumps where another suit does it."
-                ), taker=0)),
-            ),
-        ),
-        Try(
-            mark("Fire burns everything"),
-            say(mark(
-                "Paper, {suit}, is led. You have neither paper nor scissors to cut it. Take the trick, as "
-                "cheaply as you can."
-            ), suit="H", trump="C"),
-            at=at_play(_FIRE, "C"),
-            plays="KH, 4H, 6H",
-            right=("2C",),
-            done=say(mark(
-                "{Takes} is a trump and burns all other suits. No suit beats fire while it is trumps."
-            ), takes="2C", taker=0),
-            wrong=(
-                Wrong("4D, 6D, 7D, JD, QD", say(mark(
-                    "Paper wraps stone: {takes} takes the trick."
-                ), takes="KH", taker=1)),
-                Wrong("*", say(mark("That takes it. But a smaller trump is enough."), taker=0)),
-            ),
+CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D TS KH", (
+    Look("A suit beats a suit",
+        say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, which "
+            "beats {beaten2}, which beats {beaten3}. Any card of the one, however low, beats all cards of "
+            "the other. {Trump}, fire, is trumps now: it burns all three.",
+            suit="D", beaten=("D", "S"), beaten2=("S", "H"), beaten3=("H", "D"), trump="C",
+            beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S")),
+        at=at_play(_SCISSORS, "C"),
+    ),
+    Try("Blunt the scissors",
+        say("Scissors, {suit}, are led. You have none, so that you may play any card. {Takes} heads the "
+            "trick: take it with the smallest stone, {suit2}, and keep your trumps.",
+            suit="S", takes="KS", suit2="D"),
+        plays="TS, 7S, KS", right=("2D",),
+        done=say("Even {takes} beats {card}: stone blunts scissors.", takes="2D", taker=0, card="KS"),
+        wrong=(
+            wrong("8D, TD", "That takes the trick, too, but a smaller stone is enough.", taker=0),
+            wrong("4H, 9H, QH, KH", "Scissors cut paper: however high it is, {takes} still heads the trick.",
+                  takes="KS", taker=3),
+            wrong("*", "Fire burns the scissors, but it is trumps: too good to be spent where a stone is "
+                  "enough.", taker=0),
         ),
     ),
-)  # fmt: skip
+    Try("Wrap the stone",
+        say("Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with the "
+            "smallest card that is enough, but with no trump.", suit="D", trump="C"),
+        at=at_play(_STONE, "C"), plays="QD, 5D, 9D", right=("3H",),
+        done=say("Paper wraps stone: {takes} takes the trick from {card}.", takes="3H", taker=0, card="QD"),
+        wrong=(
+            wrong("8H, TH", "That takes the trick, too, but a smaller paper is enough.", taker=0),
+            wrong("2S, 6S, JS, KS", "Stone blunts scissors: your card is thrown away, and {takes} takes the "
+                  "trick.", takes="QD", taker=1),
+            wrong("*", "That burns the stone, but keep your trumps where another suit does it.", taker=0),
+        ),
+    ),
+    Try("Fire burns everything",
+        say("Paper, {suit}, is led. You have neither paper nor scissors to cut it. Take the trick, as "
+            "cheaply as you can.", suit="H", trump="C"),
+        at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", right=("2C",),
+        done=say("{Takes} is a trump and burns all other suits. No suit beats fire while it is trumps.",
+                 takes="2C", taker=0),
+        wrong=(
+            wrong("4D, 6D, 7D, JD, QD", "Paper wraps stone: {takes} takes the trick.", takes="KH", taker=1),
+            wrong("*", "That takes it. But a smaller trump is enough.", taker=0),
+        ),
+    ),
+))  # fmt: skip
 
-ROW = Lesson(
-    "row",
-    mark("The circle breaks"),
-    mark("other trumps make a row"),
-    "2D QS KH",
-    (
-        Look(
-            mark("A row of four"),
-            say(
-                mark(
-                    "When stone, scissors or paper are trumps, there is no circle but a row. Trumps come "
-                    "first, now {place}; then fire, {place2}; then the suit that trumps beat in the circle, "
-                    "{place3}; then the last one, {place4}. Each beats all that follow."
-                ),
-                place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S"),
-            ),
-            at=at_play(_ROW, "H"),
-        ),
-        Try(
-            mark("Anything beats the last"),
-            say(mark(
-                "{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply "
-                "as you can: with the lowest card of the lowest suit that is enough."
-            ), trump="H", player=1, card="QS", suit="S"),
-            plays="QS, 6S, KS",
-            right=("2D",),
-            done=say(mark(
-                "{Takes} is enough: {beaten} is the last of the row, and every other suit beats it."
-            ), takes="2D", taker=0, beaten=("D", "S")),
-            wrong=(
-                Wrong("7D, TD", say(mark(
-                    "That takes it, but a smaller card of the same suit is enough."
-                ), taker=0)),
-                Wrong("AC, 5C, 9C, QC", say(mark(
-                    "Fire takes it, too, but it is the second suit of the row: a lower one does it."
-                ), taker=0)),
-                Wrong("*", say(mark(
-                    "A trump takes it. But here every suit would: keep the best one."
-                ), taker=0)),
-            ),
-        ),
-        Try(
-            mark("One step up"),
-            say(mark(
-                "{Trump} is trumps again, and you have no {suit}. Again, take the trick as cheaply as you "
-                "can."
-            ), trump="H", suit="D"),
-            at=at_play(_ROW_AGAIN, "H"),
-            plays="JD, 4D, 8D",
-            right=("2C",),
-            done=say(mark(
-                "{Takes} takes it: fire stands before {beaten} in the row. That stone would blunt scissors "
-                "means nothing more than that scissors come last."
-            ), takes="2C", taker=0, beaten=("C", "D")),
-            wrong=(
-                Wrong("6C, JC", say(mark("That takes it, but a smaller fire is enough."), taker=0)),
-                Wrong("3S, 5S, 7S, KS", say(mark(
-                    "Scissors are the last of the row and beat nothing: {takes} takes the trick."
-                ), takes="JD", taker=1)),
-                Wrong("*", say(mark("A trump takes it. But the second suit of the row does, too."), taker=0)),
-            ),
-        ),
-        Pick(
-            mark("Another row"),
-            say(mark(
-                "Now {trump} is trumps, stone. Fire comes second. Which suit is the third of the row?"
-            ), trump="D"),
-            at=at_play(_ROW, "D"),
-            asks="place",
-            done=say(mark(
-                "{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is the last. The "
-                "picture at the side always shows the row."
-            ), place=(3, "S"), place4=(4, "H")),
-            wrong=(
-                ("C", say(mark("That is fire, always right behind the trumps."), place=(2, "C"))),
-                ("H", say(mark(
-                    "Paper beats stone in the circle. When stone is trumps, paper falls to the end."
-                ), place=(4, "H"))),
-            ),
+ROW = Lesson("row", "The circle breaks", "other trumps make a row", "2D QS KH", (
+    Look("A row of four",
+        say("When stone, scissors or paper are trumps, there is no circle but a row. Trumps come first, now "
+            "{place}; then fire, {place2}; then the suit that trumps beat in the circle, {place3}; then the "
+            "last one, {place4}. Each beats all that follow.",
+            place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S")),
+        at=at_play(_ROW, "H"),
+    ),
+    Try("Anything beats the last",
+        say("{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply as "
+            "you can: with the lowest card of the lowest suit that is enough.",
+            trump="H", player=1, card="QS", suit="S"),
+        plays="QS, 6S, KS", right=("2D",),
+        done=say("{Takes} is enough: {beaten} is the last of the row, and every other suit beats it.",
+                 takes="2D", taker=0, beaten=("D", "S")),
+        wrong=(
+            wrong("7D, TD", "That takes it, but a smaller card of the same suit is enough.", taker=0),
+            wrong("AC, 5C, 9C, QC", "Fire takes it, too, but it is the second suit of the row: a lower one "
+                  "does it.", taker=0),
+            wrong("*", "A trump takes it. But here every suit would: keep the best one.", taker=0),
         ),
     ),
-)  # fmt: skip
+    Try("One step up",
+        say("{Trump} is trumps again, and you have no {suit}. Again, take the trick as cheaply as you can.",
+            trump="H", suit="D"),
+        at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", right=("2C",),
+        done=say("{Takes} takes it: fire stands before {beaten} in the row. That stone would blunt scissors "
+                 "means nothing more than that scissors come last.", takes="2C", taker=0, beaten=("C", "D")),
+        wrong=(
+            wrong("6C, JC", "That takes it, but a smaller fire is enough.", taker=0),
+            wrong("3S, 5S, 7S, KS", "Scissors are the last of the row and beat nothing: {takes} takes the "
+                  "trick.", takes="JD", taker=1),
+            wrong("*", "A trump takes it. But the second suit of the row does, too.", taker=0),
+        ),
+    ),
+    Pick("Another row",
+        say("Now {trump} is trumps, stone. Fire comes second. Which suit is the third of the row?",
+            trump="D"),
+        at=at_play(_ROW, "D"), asks="place",
+        done=say("{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is the last. "
+                 "The picture at the side always shows the row.", place=(3, "S"), place4=(4, "H")),
+        wrong=(
+            ("C", say("That is fire, always right behind the trumps.", place=(2, "C"))),
+            ("H", say("Paper beats stone in the circle. When stone is trumps, paper falls to the end.",
+                      place=(4, "H"))),
+        ),
+    ),
+))  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
 
 _FOUR = (
     "JC TC 6C AS 9S 6S KH 8H TD 5D",
@@ -12,81 +11,49 @@ _FOUR = (
     "KC QC 8C JS 7S JH TH 6H QD 8D",
 )
 
-FOUR = Lesson(
-    "four",
-    mark("Four in silence"),
-    mark("yonin-kan, the silent kan"),
-    "JK JC",
-    (
-        Look(
-            mark("A silent pair"),
-            say(
-                mark(
-                    "Four play with 40 cards. The kankei are the holders of the joker and of the jack of "
-                    "trumps, and nobody says so. If one player has both, the player opposite is the partner "
-                    "without knowing it: a ni-ju-kan. You hold the jack."
-                ),
-                trump="C", kankei=0,
-            ),
-            at=LessonPosition(hands=_FOUR, players=4, dealer=3),
-        ),
-        Try(
-            mark("A certain ace begins"),
-            say(
-                mark(
-                    "Whoever holds {card} leads it in the first deal, or {card2} if that suit is trumps. "
-                    "With this first card you may also announce a contract, here a sukonku: {rounds} if "
-                    "made, {rounds2} if not. Lead, and announce nothing."
-                ),
-                card="AS", card2="AC", may="AS", rounds=("announced-sukonku", 4),
-                    rounds2=("announced-sukonku-failed", -8), turn=0,
-            ),
-            right=("AS",),
-            then="8S, TS, 7S",
-            done=say(mark(
-                "{Takes} takes it. Pictures lie before whoever won them, as nobody knows the sides. The "
-                "joker may go to the first trick only with a contract."
-            ), takes="AS", taker=0),
-            wrong=(Wrong("play AS sukonku", say(mark("Then all would know your side, and you would pay "
-                "{rounds} as soon as the others win one picture.", ), rounds=("announced-sukonku-failed",
-                -8))),),
-        ),
-        Pick(
-            mark("Who is with you?"),
-            say(
-                mark(
-                    "You led {card} and {player} took it. Now {player} has led {card2}, and {player2} played "
-                    "{card3}. You hold the jack of trumps. Who is your partner?"
-                ),
-                card="6S", player=1, card2="AH", player2=2, card3="JK",
-            ),
-            plays="6S, KS, QS, JS, AH, JK, 6H",
-            asks="friend",
-            done=say(mark(
-                "{Friend}. You know it now. The others will when your jack falls, or at the end of the deal."
-            ), friend=(0, 2), takes="JK"),
-            wrong=(
-                (1, say(mark("Who holds joker and jack belong together. Whose is the joker?"))),
-                (3, say(mark("Nothing yet was seen of that hand. Who played the joker?"))),
-            ),
-        ),
-        Look(
-            mark("A joker with moods"),
-            say(mark(
-                "With four the joker need not dance in the ninth trick. But in the last one it is the lowest "
-                "card of the suit led, and takes next to nothing."
-            )),
-        ),
-        Look(
-            mark("Deals two and three"),
-            say(mark(
-                "Then all know the kankei, and neighbours among them change seats. In the second deal "
-                "whoever had the joker names trumps, in the third whoever had the jack, after a look at "
-                "three cards only. That player leads."
-            )),
+FOUR = Lesson("four", "Four in silence", "yonin-kan, the silent kan", "JK JC", (
+    Look("A silent pair",
+        say("Four play with 40 cards. The kankei are the holders of the joker and of the jack of trumps, "
+            "and nobody says so. If one player has both, the player opposite is the partner without knowing "
+            "it: a ni-ju-kan. You hold the jack.", trump="C", kankei=0),
+        at=LessonPosition(hands=_FOUR, players=4, dealer=3),
+    ),
+    Try("A certain ace begins",
+        say("Whoever holds {card} leads it in the first deal, or {card2} if that suit is trumps. With this "
+            "first card you may also announce a contract, here a sukonku: {rounds} if made, {rounds2} if "
+            "not. Lead, and announce nothing.",
+            card="AS", card2="AC", may="AS", rounds=("announced-sukonku", 4),
+            rounds2=("announced-sukonku-failed", -8), turn=0),
+        right=("AS",), then="8S, TS, 7S",
+        done=say("{Takes} takes it. Pictures lie before whoever won them, as nobody knows the sides. The "
+                 "joker may go to the first trick only with a contract.", takes="AS", taker=0),
+        wrong=(
+            wrong("play AS sukonku", "Then all would know your side, and you would pay {rounds} as soon as "
+                  "the others win one picture.", rounds=("announced-sukonku-failed", -8)),
         ),
     ),
-)  # fmt: skip
+    Pick("Who is with you?",
+        say("You led {card} and {player} took it. Now {player} has led {card2}, and {player2} played "
+            "{card3}. You hold the jack of trumps. Who is your partner?",
+            card="6S", player=1, card2="AH", player2=2, card3="JK"),
+        plays="6S, KS, QS, JS, AH, JK, 6H", asks="friend",
+        done=say("{Friend}. You know it now. The others will when your jack falls, or at the end of the "
+                 "deal.", friend=(0, 2), takes="JK"),
+        wrong=(
+            (1, say("Who holds joker and jack belong together. Whose is the joker?")),
+            (3, say("Nothing yet was seen of that hand. Who played the joker?")),
+        ),
+    ),
+    Look("A joker with moods",
+        say("With four the joker need not dance in the ninth trick. But in the last one it is the lowest "
+            "card of the suit led, and takes next to nothing."),
+    ),
+    Look("Deals two and three",
+        say("Then all know the kankei, and neighbours among them change seats. In the second deal whoever "
+            "had the joker names trumps, in the third whoever had the jack, after a look at three cards "
+            "only. That player leads."),
+    ),
+))  # fmt: skip
 
 _THREE = (
     "JK AC KC 9C AH 9H 8H TD 8S 7S",
@@ -99,65 +66,36 @@ _WEAK = (
     "AC KC TC AH QH JH KD JD KS QS",
 )
 
-THREE = Lesson(
-    "three",
-    mark("Three: one alone"),
-    mark("gambari-kan"),
-    "JK AC KC",
-    (
-        Try(
-            mark("Nine alone?"),
-            say(
-                mark(
-                    "Three get ten cards each of 30. The first to say kan plays alone as the kankei and "
-                    "leads. Alone you would need {price} pictures. With this hand?"
-                ),
-                price=9, trump="C", turn=0,
-            ),
-            at=LessonPosition(hands=_WEAK, players=3, dealer=2),
-            right=("pass",),
-            then="pass, pass",
-            done=say(mark(
-                "All have passed, so the question goes round again, for {price}, then for one fewer each "
-                "time. Somebody will have to."
-            ), price=8, turn=0),
-            wrong=(Wrong("kan", say(mark(
-                "Alone, with no ace, no king and no joker, {needs} pictures are out of reach."
-            ), needs=(0, 9))),),
-        ),
-        Try(
-            mark("At eight"),
-            say(
-                mark(
-                    "Here all have passed once, and kan costs {price}. You hold the joker, the two highest "
-                    "trumps and an ace more. If you wait, somebody else may be quicker."
-                ),
-                price=8, trump="C", turn=0,
-            ),
-            at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"),
-            right=("kan",),
-            done=say(mark("You play alone and lead, against both together."), turn=0, kankei=0),
-            wrong=(Wrong("pass", say(mark(
-                "Now {player} says kan, and plays alone for {needs}."
-            ), player=1, kankei=1, needs=(1, 8)), "kan"),),
-        ),
-        Pick(
-            mark("And the two?"),
-            say(mark(
-                "You need {needs} of the sixteen. How many do the other two need together?"
-            ), needs=(0, 8)),
-            asks="needs2",
-            done=say(mark(
-                "{Needs2}. A round is this one deal: {rounds} or {rounds2} for you. The joker dances as with "
-                "five."
-            ), needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
-            wrong=(
-                (8, say(mark("Then both sides could win."))),
-                (16, say(mark("That would be all of them."))),
-            ),
+THREE = Lesson("three", "Three: one alone", "gambari-kan", "JK AC KC", (
+    Try("Nine alone?",
+        say("Three get ten cards each of 30. The first to say kan plays alone as the kankei and leads. "
+            "Alone you would need {price} pictures. With this hand?", price=9, trump="C", turn=0),
+        at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
+        done=say("All have passed, so the question goes round again, for {price}, then for one fewer each "
+                 "time. Somebody will have to.", price=8, turn=0),
+        wrong=(
+            wrong("kan", "Alone, with no ace, no king and no joker, {needs} pictures are out of reach.",
+                  needs=(0, 9)),
         ),
     ),
-)  # fmt: skip
+    Try("At eight",
+        say("Here all have passed once, and kan costs {price}. You hold the joker, the two highest trumps "
+            "and an ace more. If you wait, somebody else may be quicker.", price=8, trump="C", turn=0),
+        at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
+        done=say("You play alone and lead, against both together.", turn=0, kankei=0),
+        wrong=(
+            wrong("pass", "Now {player} says kan, and plays alone for {needs}.",
+                  player=1, kankei=1, needs=(1, 8), then="kan"),
+        ),
+    ),
+    Pick("And the two?",
+        say("You need {needs} of the sixteen. How many do the other two need together?", needs=(0, 8)),
+        asks="needs2",
+        done=say("{Needs2}. A round is this one deal: {rounds} or {rounds2} for you. The joker dances as "
+                 "with five.", needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
+        wrong=((8, say("Then both sides could win.")), (16, say("That would be all of them."))),
+    ),
+))  # fmt: skip
 
 _COURSE = (
     "koi, koi, 3C, 8C, 5C, TC, JC, 4S, 9S, KS, 8S, 3S, 6S, TS, KC, JS, 5D, 8H, 5H, TH, AS, KH, 9D, 7D, AD, "
@@ -165,46 +103,31 @@ _COURSE = (
     "AC, QS, TD, 9H, QD, 6C, 6D, 4C, 9C, JH, AH, 7S, QH, JK, 4H, 7H, 7C, 5S, 3D"
 )
 
-SIX = Lesson(
-    "six",
-    mark("Six: you look on"),
-    mark("whose points are yours"),
-    "QC",
-    (
-        Look(
-            mark("You deal"),
-            say(
-                mark(
-                    "With six the dealer gets no cards and does not play, in no deal of the round. The other "
-                    "five play as if the dealer were not there. {Player} and {player2} are the kankei, and "
-                    "you score with them. Here comes the last trick."
-                ),
-                player=3, player2=5, kankei=3, kankei2=5,
+SIX = Lesson("six", "Six: you look on", "whose points are yours", "QC", (
+    Look("You deal",
+        say("With six the dealer gets no cards and does not play, in no deal of the round. The other five "
+            "play as if the dealer were not there. {Player} and {player2} are the kankei, and you score "
+            "with them. Here comes the last trick.", player=3, player2=5, kankei=3, kankei2=5),
+        at=LessonPosition(
+            hands=(
+                "",
+                "6C 8C QC KD 5S 6S 7S QS KS AS",
+                "5C 3D 4D 6D 9D TD QH KH 8S TS",
+                "4C TC KC 7D 3H 4H 8H 9H 3S JK",
+                "9C JC AD 5H 6H 7H JH 2S 4S JS",
             ),
-            at=LessonPosition(
-                hands=(
-                    "", "6C 8C QC KD 5S 6S 7S QS KS AS", "5C 3D 4D 6D 9D TD QH KH 8S TS",
-                    "4C TC KC 7D 3H 4H 8H 9H 3S JK", "9C JC AD 5H 6H 7H JH 2S 4S JS",
-                ),
-                players=6, dealer=0, course=_COURSE,
-            ),
-        ),
-        Pick(
-            mark("Your points"),
-            say(mark(
-                "{Player} and {player2} have {side} pictures, too few: the deal and the round are lost. What "
-                "is written for you?"
-            ), player=3, player2=5, side=(3, 7)),
-            plays="8D, QC, 4D, 3H, 6H",
-            asks="booked",
-            done=say(mark(
-                "{Booked}, as for each of the kankei. The other three have {booked2}. {Player} at your right "
-                "deals the next round, and you play."
-            ), booked=(0, -1), booked2=(1, 1), player=1),
-            wrong=(
-                (0, say(mark("You did not play, but you score with the kankei."))),
-                (1, say(mark("That is what the mukankei get."))),
-            ),
+            players=6, dealer=0, course=_COURSE,
         ),
     ),
-)  # fmt: skip
+    Pick("Your points",
+        say("{Player} and {player2} have {side} pictures, too few: the deal and the round are lost. What is "
+            "written for you?", player=3, player2=5, side=(3, 7)),
+        plays="8D, QC, 4D, 3H, 6H", asks="booked",
+        done=say("{Booked}, as for each of the kankei. The other three have {booked2}. {Player} at your "
+                 "right deals the next round, and you play.", booked=(0, -1), booked2=(1, 1), player=1),
+        wrong=(
+            (0, say("You did not play, but you score with the kankei.")),
+            (1, say("That is what the mukankei get.")),
+        ),
+    ),
+))  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Pick, Try, say, wrong
 
 _HANDS = (
     "AH 7H 4H TC 5C KS QS 9S 8S 3S",
@@ -16,80 +15,55 @@ _CAUGHT = (
     "AH 9H 4H TC 5C QS 9S 6S KD QD", "7H KS", "JK JH 3S", "9C 8C JS TS 4S JD 7D 6D 5D 4D", "AC TH 5S",
 )  # fmt: skip
 
-TRICK = Lesson(
-    "trick",
-    mark("What takes a trick"),
-    mark("suit, trumps, joker"),
-    "AH 5C JK",
-    (
-        Try(
-            mark("Follow suit"),
-            say(
-                mark(
-                    "{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the "
-                    "suit led takes the trick; the ace is highest. Take it."
-                ),
-                player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C",
-            ),
-            at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
-            right=("AH",),
-            done=say(mark(
-                "{Takes} takes it, with {worth} pictures. Whoever takes a trick leads to the next."
-            ), takes="AH", taker=0, worth=3, turn=0),
-            wrong=(Wrong("7H, 4H", say(mark(
-                "{Takes} stays higher, and goes to {player} with {worth} pictures. You have a card that "
-                "beats a king."
-            ), takes="KH", player=1, taker=1, worth=2)),),
-        ),
-        Try(
-            mark("Void: play what you like"),
-            say(
-                mark(
-                    "{Player} leads {card}, and you have none of that suit. So any card will do, and a trump "
-                    "beats every plain card. Take {takes} from {player2}."
-                ),
-                player=2, card="9D", takes="AD", player2=3, trump="C",
-            ),
-            at=LessonPosition(hands=_HANDS, players=5, dealer=4,
-                course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, "
-                "2S, 7D, 9D, AD, QD"),
-            right=("5C", "TC"),
-            then="4D",
-            done=say(mark(
-                "{Takes} takes {worth} pictures. If two trump, the higher trump wins."
-            ), takes="5C", taker=0, worth=2),
-            wrong=(
-                Wrong("KS, QS", say(mark(
-                    "Another suit beats nothing: {takes} stays highest and takes {worth} pictures for the "
-                    "others."
-                ), takes="AD", taker=3, worth=3), "4D"),
-                Wrong("*", say(mark(
-                    "{Takes} stays highest. Which of your suits is trumps?"
-                ), takes="AD", taker=3, worth=2), "4D"),
-            ),
-        ),
-        Pick(
-            mark("Who has it now?"),
-            say(mark(
-                "Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
-                "and trumped, {player4} followed, higher. Who has the trick so far?"
-            ), player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
-            at=LessonPosition(
-                hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH"
-            ),
-            asks="taker",
-            done=say(mark(
-                "{Taker}. The joker beats everything; then comes the highest trump, then the highest card of "
-                "the suit led."
-            ), taker=2, takes="JK"),
-            wrong=(
-                (1, say(mark("That was the lead, but higher cards lie there now."))),
-                (3, say(mark("A trump beats all plain cards. Still, something stands above it."))),
-                (4, say(mark("It is the highest of the suit led, but other cards lie there, too."))),
-            ),
+TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK", (
+    Try("Follow suit",
+        say("{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the suit "
+            "led takes the trick; the ace is highest. Take it.",
+            player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
+        at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
+        right=("AH",),
+        done=say("{Takes} takes it, with {worth} pictures. Whoever takes a trick leads to the next.",
+                 takes="AH", taker=0, worth=3, turn=0),
+        wrong=(
+            wrong("7H, 4H", "{Takes} stays higher, and goes to {player} with {worth} pictures. You have a "
+                  "card that beats a king.", takes="KH", player=1, taker=1, worth=2),
         ),
     ),
-)  # fmt: skip
+    Try("Void: play what you like",
+        say("{Player} leads {card}, and you have none of that suit. So any card will do, and a trump beats "
+            "every plain card. Take {takes} from {player2}.",
+            player=2, card="9D", takes="AD", player2=3, trump="C"),
+        at=LessonPosition(
+            hands=_HANDS, players=5, dealer=4,
+            course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, 2S, 7D, 9D, AD, QD",
+        ),
+        right=("5C", "TC"), then="4D",
+        done=say("{Takes} takes {worth} pictures. If two trump, the higher trump wins.",
+                 takes="5C", taker=0, worth=2),
+        wrong=(
+            wrong("KS, QS", "Another suit beats nothing: {takes} stays highest and takes {worth} pictures "
+                  "for the others.", takes="AD", taker=3, worth=3, then="4D"),
+            wrong("*", "{Takes} stays highest. Which of your suits is trumps?",
+                  takes="AD", taker=3, worth=2, then="4D"),
+        ),
+    ),
+    Pick("Who has it now?",
+        say("Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
+            "and trumped, {player4} followed, higher. Who has the trick so far?",
+            player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
+        at=LessonPosition(
+            hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH",
+        ),
+        asks="taker",
+        done=say("{Taker}. The joker beats everything; then comes the highest trump, then the highest card "
+                 "of the suit led.", taker=2, takes="JK"),
+        wrong=(
+            (1, say("That was the lead, but higher cards lie there now.")),
+            (3, say("A trump beats all plain cards. Still, something stands above it.")),
+            (4, say("It is the highest of the suit led, but other cards lie there, too.")),
+        ),
+    ),
+))  # fmt: skip
 
 _DANCER = (
     "JK KH 6H QC 9C 4C JD 6D 9S 3S",
@@ -111,77 +85,53 @@ _EIGHT = (
 )
 """Another one, down to its last two."""
 
-JOKER = Lesson(
-    "joker",
-    mark("The joker dances"),
-    mark("when it may, when it must"),
-    "JK",
-    (
-        Try(
-            mark("Not in the first trick"),
-            say(mark(
-                "To play the joker is called odoru, to dance. It may not dance in the first trick, nor in "
-                "the last. {Player} leads {card}. Play what you may: {may}."
-            ), player=2, card="KS", may="9S 3S", barred="JK"),
-            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
-            right=("3S", "9S"),
-            then="4S",
-            done=say(mark(
-                "{Takes} takes it. From the next trick on your joker is free."
-            ), takes="AS", taker=3),
+JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
+    Try("Not in the first trick",
+        say("To play the joker is called odoru, to dance. It may not dance in the first trick, nor in the "
+            "last. {Player} leads {card}. Play what you may: {may}.",
+            player=2, card="KS", may="9S 3S", barred="JK"),
+        at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
+        right=("3S", "9S"), then="4S",
+        done=say("{Takes} takes it. From the next trick on your joker is free.", takes="AS", taker=3),
+    ),
+    Try("Whatever was led",
+        say("You could follow suit. But in tricks 2 to 9 the joker may be played whatever was led and "
+            "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
+            "pictures: take them.", takes="AS", worth=2, may="3S JK"),
+        at=LessonPosition(
+            hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, AS, 7S",
         ),
-        Try(
-            mark("Whatever was led"),
-            say(mark(
-                "You could follow suit. But in tricks 2 to 9 the joker may be played whatever was led and "
-                "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
-                "pictures: take them."
-            ), takes="AS", worth=2, may="3S JK"),
-            at=LessonPosition(hands=_DANCER, players=5, dealer=4,
-                course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, "
-                "AS, 7S"),
-            right=("JK",),
-            done=say(mark(
-                "{Takes} takes the trick. It counts nothing itself: {worth} pictures for you two."
-            ), takes="JK", worth=2),
-            wrong=(Wrong("3S", say(mark(
-                "You follow suit, and {takes} brings the others {worth} pictures."
-            ), takes="AS", worth=2)),),
-        ),
-        Try(
-            mark("Lead it and name a suit"),
-            say(mark(
-                "If you lead the joker, you name a suit, and the others must follow that suit if they can. "
-                "You hold only one trump. Lead the joker, and draw theirs: name {trump}."
-            ), trump="C"),
-            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX),
-            right=("play JK C",),
-            then="8C, 7C, 6C, JC",
-            done=say(mark(
-                "Everybody followed, and {worth} picture came with it. Only your partner has a trump besides "
-                "yours."
-            ), worth=1, takes="JK"),
-            wrong=(
-                Wrong("play JK D, play JK H, play JK S", say(mark(
-                    "It would take the trick, but leave the others their trumps. Which suit is trumps?"
-                ))),
-                Wrong("*", say(mark("That is not the joker. Lead the joker, then name the suit."))),
-            ),
-        ),
-        Try(
-            mark("The ninth trick"),
-            say(mark(
-                "Whoever still has the joker in the ninth trick must play it there, this is called odori "
-                "ban. {Player} led {card}, and your partner's {takes} stands highest. What may you play?"
-            ), player=1, card="3D", takes="AD", may="JK", barred="JD"),
-            at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
-            right=("JK",),
-            done=say(mark(
-                "You took a trick that was your partner's already. Dance in time, where it brings more."
-            ), takes="JK", worth=1),
+        right=("JK",),
+        done=say("{Takes} takes the trick. It counts nothing itself: {worth} pictures for you two.",
+                 takes="JK", worth=2),
+        wrong=(
+            wrong("3S", "You follow suit, and {takes} brings the others {worth} pictures.",
+                  takes="AS", worth=2),
         ),
     ),
-)  # fmt: skip
+    Try("Lead it and name a suit",
+        say("If you lead the joker, you name a suit, and the others must follow that suit if they can. You "
+            "hold only one trump. Lead the joker, and draw theirs: name {trump}.", trump="C"),
+        at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), right=("play JK C",),
+        then="8C, 7C, 6C, JC",
+        done=say("Everybody followed, and {worth} picture came with it. Only your partner has a trump "
+                 "besides yours.", worth=1, takes="JK"),
+        wrong=(
+            wrong("play JK D, play JK H, play JK S",
+                  "It would take the trick, but leave the others their trumps. Which suit is trumps?"),
+            wrong("*", "That is not the joker. Lead the joker, then name the suit."),
+        ),
+    ),
+    Try("The ninth trick",
+        say("Whoever still has the joker in the ninth trick must play it there, this is called odori ban. "
+            "{Player} led {card}, and your partner's {takes} stands highest. What may you play?",
+            player=1, card="3D", takes="AD", may="JK", barred="JD"),
+        at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
+        right=("JK",),
+        done=say("You took a trick that was your partner's already. Dance in time, where it brings more.",
+                 takes="JK", worth=1),
+    ),
+))  # fmt: skip
 
 _LONG = (
     "KC QC TC 9C 8C JK AD 5D 7S 4S",
@@ -191,64 +141,45 @@ _LONG = (
     "7C 4C KH TH 7H JD 9D 7D AS 6S",
 )
 
-SENSE = Lesson(
-    "sense",
-    mark("Three good habits"),
-    mark("good play: trumps, joker, friends"),
-    "KC JK KS",
-    (
-        Try(
-            mark("As kankei: draw trumps"),
-            say(mark(
-                "You are kankei with the longest trumps, and you lead. As long as the others hold trumps, "
-                "they can take your aces and kings. Pull their trumps out, with a high one."
-            ), trump="C", kankei=0),
-            at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"),
-            right=("KC", "QC"),
-            then="3C, 6C, 5C, 7C",
-            done=say(mark(
-                "{Takes} takes it: one trump less in every hand. Only then lead your plain aces."
-            ), takes="KC", taker=0, worth=1),
-            wrong=(
-                Wrong("TC, 9C, 8C", say(mark(
-                    "A trump, but {takes} of {player} beats it. Lead one that stands up."
-                ), takes="JC", taker=3, player=3), "3C, 6C, JC, 7C"),
-                Wrong("*", say(mark("A plain card can wait. What can the others still do to it?"))),
-            ),
-        ),
-        Try(
-            mark("Let the joker wait"),
-            say(mark(
-                "{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
-                "take it, but it takes only one trick. What do you play?"
-            ), takes="TS", worth=0),
-            at=LessonPosition(hands=_DANCER, players=5, dealer=4,
-                course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, "
-                "TS, 7S"),
-            right=("3S",),
-            done=say(mark(
-                "{Player} takes a trick worth {worth}. Save the joker for one with two or three pictures, "
-                "but not beyond the eighth trick."
-            ), player=3, taker=3, worth=0),
-            wrong=(Wrong("JK", say(mark(
-                "It takes the trick, and the trick is worth {worth}. Keep it for a better one."
-            ), takes="JK", worth=0)),),
-        ),
-        Try(
-            mark("As mukankei: feed friends"),
-            say(mark(
-                "Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of "
-                "{player3} has the trick, you are last. What do you give?"
-            ), player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
-            at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
-            right=("KS", "QS"),
-            done=say(mark(
-                "{Worth} pictures for you three. Even one would save you from a sukonku: the kankei can no "
-                "longer win all."
-            ), worth=4, takes="AS", side=(0, 4)),
-            wrong=(Wrong("*", say(mark(
-                "Then it has {worth} pictures. A king or queen is safer here than in your hand."
-            ), takes="AS", worth=3)),),
+SENSE = Lesson("sense", "Three good habits", "good play: trumps, joker, friends", "KC JK KS", (
+    Try("As kankei: draw trumps",
+        say("You are kankei with the longest trumps, and you lead. As long as the others hold trumps, they "
+            "can take your aces and kings. Pull their trumps out, with a high one.", trump="C", kankei=0),
+        at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"), right=("KC", "QC"),
+        then="3C, 6C, 5C, 7C",
+        done=say("{Takes} takes it: one trump less in every hand. Only then lead your plain aces.",
+                 takes="KC", taker=0, worth=1),
+        wrong=(
+            wrong("TC, 9C, 8C", "A trump, but {takes} of {player} beats it. Lead one that stands up.",
+                  takes="JC", taker=3, player=3, then="3C, 6C, JC, 7C"),
+            wrong("*", "A plain card can wait. What can the others still do to it?"),
         ),
     ),
-)  # fmt: skip
+    Try("Let the joker wait",
+        say("{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
+            "take it, but it takes only one trick. What do you play?", takes="TS", worth=0),
+        at=LessonPosition(
+            hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
+        ),
+        right=("3S",),
+        done=say("{Player} takes a trick worth {worth}. Save the joker for one with two or three pictures, "
+                 "but not beyond the eighth trick.", player=3, taker=3, worth=0),
+        wrong=(
+            wrong("JK", "It takes the trick, and the trick is worth {worth}. Keep it for a better one.",
+                  takes="JK", worth=0),
+        ),
+    ),
+    Try("As mukankei: feed friends",
+        say("Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of {player3} "
+            "has the trick, you are last. What do you give?",
+            player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
+        at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
+        right=("KS", "QS"),
+        done=say("{Worth} pictures for you three. Even one would save you from a sukonku: the kankei can no "
+                 "longer win all.", worth=4, takes="AS", side=(0, 4)),
+        wrong=(
+            wrong("*", "Then it has {worth} pictures. A king or queen is safer here than in your hand.",
+                  takes="AS", worth=3),
+        ),
+    ),
+))  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Try, Wrong, say
+from game.lessons.lesson import Lesson, LessonPosition, Try, say, wrong
 from game.lessons.napoleon.tables import BLIND, at_play
 
 _HANDS = (
@@ -33,82 +32,32 @@ _NAPOLEON = LessonPosition(
 )
 """The learner is Napoleon, and has taken the first trick, in which the called card fell."""
 
-LEAD = Lesson(
-    "lead",
-    mark("The mighty can wait"),
-    mark("good play: to lead, to take"),
-    "AS KS TS",
-    (
-        Try(
-            mark("What to lead"),
-            say(
-                mark(
-                    "You are Napoleon, {trump} is trumps, and {partner} has shown {card} already. You lead. "
-                    "{Special}, the mighty, takes nearly any trick: shall it take this one?"
-                ),
-                trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0,
-            ),
-            at=_NAPOLEON,
-            right=("2S", "3S"),
-            done=say(mark(
-                "A small card costs little. The mighty waits until scoring cards lie in a trick."
-            )),
-            wrong=(
-                Wrong(
-                    "AS",
-                    say(
-                        mark(
-                            "{Takes} takes it, but the others give what they care to give: {worth} scoring "
-                            "card lies there, your own."
-                        ),
-                        takes="AS", taker=0, worth=1,
-                    ),
-                    then="9S, 4S, 5S, 6S",
-                ),
-                Wrong(
-                    "TH",
-                    say(
-                        mark("A ten led is a gift: {takes} takes it, and {taker} has {worth} scoring cards."),
-                        takes="KH", taker=3, worth=2,
-                    ),
-                    then="3H, 6H, KH, 4H",
-                ),
-                Wrong("*", say(mark(
-                    "Your trumps have tricks to take. A small plain card costs less: which can you spare?"
-                ))),
-            ),
-        ),
-        Try(
-            mark("What to take"),
-            say(
-                mark(
-                    "Another deal: you play against Napoleon, whose {takes} heads this trick. {Worth} "
-                    "scoring cards lie in it already, and you play last. What do you do?"
-                ),
-                takes="KS", taker=1, worth=2, declarer=1,
-            ),
-            at=at_play(_HANDS, "H", "AH", f"{_FIRST}, 6C, KC, 4C, 7C, 8C"),
-            plays="KS, 4S, TS, 8S",
-            right=("AS",),
-            done=say(
-                mark(
-                    "{Worth} scoring cards that Napoleon will miss. Two of them are worth a good card to "
-                    "whoever plays last and against Napoleon."
-                ),
-                takes="AS", taker=0, worth=3,
-            ),
-            wrong=(
-                Wrong(
-                    "5S, 7S",
-                    say(
-                        mark(
-                            "Then Napoleon has {worth} more. This is the trick that the mighty has waited "
-                            "for."
-                        ),
-                        takes="KS", taker=1, worth=2,
-                    ),
-                ),
-            ),
+LEAD = Lesson("lead", "The mighty can wait", "good play: to lead, to take", "AS KS TS", (
+    Try("What to lead",
+        say("You are Napoleon, {trump} is trumps, and {partner} has shown {card} already. You lead. "
+            "{Special}, the mighty, takes nearly any trick: shall it take this one?",
+            trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0),
+        at=_NAPOLEON, right=("2S", "3S"),
+        done=say("A small card costs little. The mighty waits until scoring cards lie in a trick."),
+        wrong=(
+            wrong("AS", "{Takes} takes it, but the others give what they care to give: {worth} scoring card "
+                  "lies there, your own.", takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
+            wrong("TH", "A ten led is a gift: {takes} takes it, and {taker} has {worth} scoring cards.",
+                  takes="KH", taker=3, worth=2, then="3H, 6H, KH, 4H"),
+            wrong("*", "Your trumps have tricks to take. A small plain card costs less: which can you "
+                  "spare?"),
         ),
     ),
-)  # fmt: skip
+    Try("What to take",
+        say("Another deal: you play against Napoleon, whose {takes} heads this trick. {Worth} scoring cards "
+            "lie in it already, and you play last. What do you do?",
+            takes="KS", taker=1, worth=2, declarer=1),
+        at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S", right=("AS",),
+        done=say("{Worth} scoring cards that Napoleon will miss. Two of them are worth a good card to "
+                 "whoever plays last and against Napoleon.", takes="AS", taker=0, worth=3),
+        wrong=(
+            wrong("5S, 7S", "Then Napoleon has {worth} more. This is the trick that the mighty has waited "
+                  "for.", takes="KS", taker=1, worth=2),
+        ),
+    ),
+))  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.templates import mark
-from game.lessons.lesson import Lesson, Look, Pick, Try, Wrong, say
+from game.lessons.lesson import Lesson, Look, Pick, Try, say, wrong
 from game.lessons.napoleon.tables import OPENING, at_play
 
 _AIM = (
@@ -56,246 +55,132 @@ _TWO = (
     "4D 2C JC TD KD 9H JH KH 7S 8S",
 )
 
-AIM = Lesson(
-    "aim",
-    mark("Twenty scoring cards"),
-    mark("the aim, and the two sides"),
-    "AH KH TH",
-    (
-        Look(
-            mark("What scores"),
-            say(
-                mark(
-                    "Aces, kings, queens, jacks and tens are scoring cards: one point each, {counts} in the "
-                    "pack. All other cards count nothing. What you take in tricks counts, not what you were "
-                    "dealt."
-                ),
-                counts=("AC KC QC JC TC AD KD QD JD TD AH KH QH JH TH AS KS QS JS TS", 20),
-                counts2=("2C 9C 8H", 0),
-            ),
-            at=at_play(_AIM, "H", "AC", OPENING),
-        ),
-        Pick(
-            mark("What is it worth?"),
-            say(mark(
-                "{Player} leads {card} and takes this trick, for all must follow suit and nobody has gone "
-                "higher. How many scoring cards lie in it?"
-            ), player=1, card="KS", takes="KS", taker=1),
-            plays="KS, QS, 4S, TS, 5S",
-            asks="worth",
-            done=say(mark(
-                "{Worth}: the king, the queen and the ten. They now lie open before {player}, for all to "
-                "count."
-            ), worth=3, player=1),
-            wrong=(
-                (2, say(mark("Tens score, too."))),
-                (5, say(mark("The four and the five count nothing."))),
-            ),
-        ),
-        Look(
-            mark("Napoleon against the rest"),
-            say(
-                mark(
-                    "{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
-                    "{trump} as trumps. One other player is secretly Napoleon's adjutant. All the others try "
-                    "to stop them, and chips are paid when the deal is over. Most chips after {goal} deals "
-                    "win, and equal ones share."
-                ),
-                declarer=1, needs=13, trump="H", goal=10,
-            ),
-        ),
+AIM = Lesson("aim", "Twenty scoring cards", "the aim, and the two sides", "AH KH TH", (
+    Look("What scores",
+        say("Aces, kings, queens, jacks and tens are scoring cards: one point each, {counts} in the pack. "
+            "All other cards count nothing. What you take in tricks counts, not what you were dealt.",
+            counts=("AC KC QC JC TC AD KD QD JD TD AH KH QH JH TH AS KS QS JS TS", 20),
+            counts2=("2C 9C 8H", 0)),
+        at=at_play(_AIM, "H", "AC", OPENING),
     ),
-)  # fmt: skip
+    Pick("What is it worth?",
+        say("{Player} leads {card} and takes this trick, for all must follow suit and nobody has gone "
+            "higher. How many scoring cards lie in it?", player=1, card="KS", takes="KS", taker=1),
+        plays="KS, QS, 4S, TS, 5S", asks="worth",
+        done=say("{Worth}: the king, the queen and the ten. They now lie open before {player}, for all to "
+                 "count.", worth=3, player=1),
+        wrong=((2, say("Tens score, too.")), (5, say("The four and the five count nothing."))),
+    ),
+    Look("Napoleon against the rest",
+        say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with {trump} as "
+            "trumps. One other player is secretly Napoleon's adjutant. All the others try to stop them, and "
+            "chips are paid when the deal is over. Most chips after {goal} deals win, and equal ones share.",
+            declarer=1, needs=13, trump="H", goal=10),
+    ),
+))  # fmt: skip
 
-TRICK = Lesson(
-    "trick",
-    mark("The turn and the trick"),
-    mark("following suit, trumps"),
-    "9C KC 2H",
-    (
-        Try(
-            mark("Follow suit"),
-            say(
-                mark(
-                    "{Player} leads {card}. Whoever has a card of the suit led must play one, whatever else "
-                    "would be stronger. In each suit the ace is high and the two low. Take the trick."
-                ),
-                player=1, card="9C", may="4C KC", barred="JH AS",
-            ),
-            at=at_play(_SUIT, "H", "AH", OPENING),
-            plays="9C, 6C, QC, 7C",
-            right=("KC",),
-            done=say(mark(
-                "{Takes} is the highest of the suit led, and nobody has trumped: {worth} scoring cards for "
-                "you."
-            ), takes="KC", taker=0, worth=2),
-            wrong=(Wrong("4C", say(mark("{Takes} is higher and takes the trick."), takes="QC", taker=3)),),
-        ),
-        Pick(
-            mark("Who leads now?"),
-            say(mark(
-                "Napoleon led to the first trick, with any card. The next one was led by {player}, too, who "
-                "had taken it. Who leads now?"
-            ), player=1),
-            asks="turn",
-            done=say(mark("You: whoever took a trick leads to the next."), turn=0),
-            wrong=((1, say(mark(
-                "Napoleon leads to the first trick only. Who took the last one?"
-            ))), (2, say(mark("The lead does not go round. Who took the trick?")))),
-        ),
-        Try(
-            mark("A trump beats an ace"),
-            say(mark(
-                "Now you have no {suit}, so that you may play any card. {Trump} is trumps, and trumps beat "
-                "all plain cards. Take the trick as cheaply as you can."
-            ), suit="C", trump="H"),
-            at=at_play(_TRUMP, "H", "AH", OPENING),
-            plays="KC, 8C, AC, TC",
-            right=("2H",),
-            done=say(mark(
-                "Even {takes} is enough, and brings {worth} scoring cards. You need not trump when you "
-                "cannot follow, but here it pays."
-            ), takes="2H", taker=0, worth=3),
-            wrong=(
-                Wrong("7H, QH", say(mark("That trump takes it, but a smaller one is enough."), taker=0)),
-                Wrong("*", say(mark(
-                    "A card of another suit beats nothing: {takes} takes the trick."
-                ), takes="AC", taker=3)),
-            ),
+TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C KC 2H", (
+    Try("Follow suit",
+        say("{Player} leads {card}. Whoever has a card of the suit led must play one, whatever else would "
+            "be stronger. In each suit the ace is high and the two low. Take the trick.",
+            player=1, card="9C", may="4C KC", barred="JH AS"),
+        at=at_play(_SUIT, "H", "AH", OPENING), plays="9C, 6C, QC, 7C", right=("KC",),
+        done=say("{Takes} is the highest of the suit led, and nobody has trumped: {worth} scoring cards for "
+                 "you.", takes="KC", taker=0, worth=2),
+        wrong=(wrong("4C", "{Takes} is higher and takes the trick.", takes="QC", taker=3),),
+    ),
+    Pick("Who leads now?",
+        say("Napoleon led to the first trick, with any card. The next one was led by {player}, too, who had "
+            "taken it. Who leads now?", player=1),
+        asks="turn",
+        done=say("You: whoever took a trick leads to the next.", turn=0),
+        wrong=(
+            (1, say("Napoleon leads to the first trick only. Who took the last one?")),
+            (2, say("The lead does not go round. Who took the trick?")),
         ),
     ),
-)  # fmt: skip
+    Try("A trump beats an ace",
+        say("Now you have no {suit}, so that you may play any card. {Trump} is trumps, and trumps beat all "
+            "plain cards. Take the trick as cheaply as you can.", suit="C", trump="H"),
+        at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
+        done=say("Even {takes} is enough, and brings {worth} scoring cards. You need not trump when you "
+                 "cannot follow, but here it pays.", takes="2H", taker=0, worth=3),
+        wrong=(
+            wrong("7H, QH", "That trump takes it, but a smaller one is enough.", taker=0),
+            wrong("*", "A card of another suit beats nothing: {takes} takes the trick.", takes="AC", taker=3),
+        ),
+    ),
+))  # fmt: skip
 
-SPECIAL = Lesson(
-    "special",
-    mark("The three highest"),
-    mark("mighty, sei-jack, ura-jack"),
-    "AS JH JD",
-    (
-        Look(
-            mark("The three"),
-            say(
-                mark(
-                    "Three cards beat everything, in this order: {special} is the mighty, whatever is "
-                    "trumps. The jack of trumps is the sei-jack, now {special2}. The other jack of the same "
-                    "colour is the ura-jack, now {special3}. After them come the trumps."
-                ),
-                special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H",
-            ),
-            at=at_play(_MIGHTY, "H", "AH", OPENING),
-        ),
-        Try(
-            mark("Beat the sei-jack"),
-            say(mark(
-                "{Takes}, the sei-jack, heads this trick of trumps. You have no trump: what beats it?"
-            ), takes="JH", taker=3, trump="H"),
-            plays="QH, KH, JH, 4H",
-            right=("AS",),
-            done=say(mark(
-                "{Takes}, the mighty, takes the trick: {worth} scoring cards."
-            ), takes="AS", taker=0, worth=4),
-            wrong=(
-                Wrong("JD", say(mark(
-                    "The ura-jack beats all trumps but the sei-jack: {takes} takes the trick."
-                ), takes="JH", taker=3)),
-                Wrong("*", say(mark("That beats nothing: {takes} takes the trick."), takes="JH", taker=3)),
-            ),
-        ),
-        Try(
-            mark("Each follows its own suit"),
-            say(
-                mark(
-                    "{Trump} is trumps, {suit} is led, and you have some. The three special cards are cards "
-                    "of their own suits when suit is followed, so that you may not play {barred}. But one of "
-                    "the three belongs here. Take the trick."
-                ),
-                trump="H", suit="D", barred="JH AS", may="6D JD",
-            ),
-            at=at_play(_URA, "H", "AH", OPENING),
-            plays="9D, KD, QD, 8D",
-            right=("JD",),
-            done=say(mark(
-                "{Takes} is the ura-jack, and beats the king of its suit and all plain trumps as well."
-            ), takes="JD", taker=0),
-            wrong=(Wrong("6D", say(mark("{Takes} is higher and takes the trick."), takes="KD", taker=2)),),
-        ),
-        Pick(
-            mark("With other trumps"),
-            say(mark(
-                "Now {trump} is trumps. Which card is the ura-jack, the third of the three?"
-            ), trump="C"),
-            at=at_play(_AIM, "C", "AC", OPENING),
-            asks="special",
-            done=say(mark(
-                "{Special}, the other black jack. The mighty stays what it is."
-            ), special=(3, "JS"), special2=(1, "AS")),
-            wrong=(
-                ("JC", say(mark("That is the jack of trumps, so the sei-jack."), special=(2, "JC"))),
-                ("JD", say(mark("It has another colour: with these trumps it is a jack like any other."))),
-            ),
+SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "AS JH JD", (
+    Look("The three",
+        say("Three cards beat everything, in this order: {special} is the mighty, whatever is trumps. The "
+            "jack of trumps is the sei-jack, now {special2}. The other jack of the same colour is the "
+            "ura-jack, now {special3}. After them come the trumps.",
+            special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H"),
+        at=at_play(_MIGHTY, "H", "AH", OPENING),
+    ),
+    Try("Beat the sei-jack",
+        say("{Takes}, the sei-jack, heads this trick of trumps. You have no trump: what beats it?",
+            takes="JH", taker=3, trump="H"),
+        plays="QH, KH, JH, 4H", right=("AS",),
+        done=say("{Takes}, the mighty, takes the trick: {worth} scoring cards.",
+                 takes="AS", taker=0, worth=4),
+        wrong=(
+            wrong("JD", "The ura-jack beats all trumps but the sei-jack: {takes} takes the trick.",
+                  takes="JH", taker=3),
+            wrong("*", "That beats nothing: {takes} takes the trick.", takes="JH", taker=3),
         ),
     ),
-)  # fmt: skip
+    Try("Each follows its own suit",
+        say("{Trump} is trumps, {suit} is led, and you have some. The three special cards are cards of "
+            "their own suits when suit is followed, so that you may not play {barred}. But one of the three "
+            "belongs here. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
+        at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", right=("JD",),
+        done=say("{Takes} is the ura-jack, and beats the king of its suit and all plain trumps as well.",
+                 takes="JD", taker=0),
+        wrong=(wrong("6D", "{Takes} is higher and takes the trick.", takes="KD", taker=2),),
+    ),
+    Pick("With other trumps",
+        say("Now {trump} is trumps. Which card is the ura-jack, the third of the three?", trump="C"),
+        at=at_play(_AIM, "C", "AC", OPENING), asks="special",
+        done=say("{Special}, the other black jack. The mighty stays what it is.",
+                 special=(3, "JS"), special2=(1, "AS")),
+        wrong=(
+            ("JC", say("That is the jack of trumps, so the sei-jack.", special=(2, "JC"))),
+            ("JD", say("It has another colour: with these trumps it is a jack like any other.")),
+        ),
+    ),
+))  # fmt: skip
 
-FIRST = Lesson(
-    "first",
-    mark("First trick, same two"),
-    mark("two exceptions"),
-    "2S KS",
-    (
-        Pick(
-            mark("The first trick is plain"),
-            say(
-                mark(
-                    "The first trick knows no trumps and no special cards, only the suit led. {Player} has "
-                    "put {card}, the sei-jack, on it. Whose is the trick so far?"
-                ),
-                player=3, card="JC", trump="C",
-            ),
-            at=at_play(_FIRST, "C", "AH"),
-            plays="KD, AD, JC, 5D",
-            asks="taker",
-            done=say(mark(
-                "{Player}: {takes} is the highest of its suit, and no trump of yours can take it now. From "
-                "the second trick on the sei-jack would have."
-            ), player=2, taker=2, takes="AD"),
-            wrong=(
-                (3, say(mark("The sei-jack has no power in the first trick."))),
-                (1, say(mark("{Takes} is higher than the king that was led."), takes="AD")),
-            ),
-        ),
-        Try(
-            mark("The same two"),
-            say(
-                mark(
-                    "From the second trick on, there is the same two: if all five cards of a trick are of "
-                    "one suit, its two takes it, unless a special card lies there. {Suit} is led, and all "
-                    "have followed. Take the trick."
-                ),
-                suit="S", takes="KS",
-            ),
-            at=at_play(_TWO, "H", "AH", OPENING),
-            plays="9S, KS, TS, 8S",
-            right=("2S",),
-            done=say(mark(
-                "All five are {suit}: {takes} takes the trick from the king, with {worth} scoring cards."
-            ), suit="S", takes="2S", taker=0, worth=2),
-            wrong=(
-                Wrong("6S", say(mark(
-                    "{Takes} takes it. Which card wins when all are of one suit?"
-                ), takes="KS", taker=2)),
-                Wrong("QS", say(mark(
-                    "{Takes} is higher, and gets your queen. Which card wins when all are of one suit?"
-                ), takes="KS", taker=2)),
-            ),
-        ),
-        Look(
-            mark("One card spoils it"),
-            say(mark(
-                "Had only one of the five been of another suit, the king would have kept the trick. From now "
-                "on you know the order: the three special cards, the same two, the highest trump, the "
-                "highest card of the suit led."
-            )),
+FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
+    Pick("The first trick is plain",
+        say("The first trick knows no trumps and no special cards, only the suit led. {Player} has put "
+            "{card}, the sei-jack, on it. Whose is the trick so far?", player=3, card="JC", trump="C"),
+        at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", asks="taker",
+        done=say("{Player}: {takes} is the highest of its suit, and no trump of yours can take it now. From "
+                 "the second trick on the sei-jack would have.", player=2, taker=2, takes="AD"),
+        wrong=(
+            (3, say("The sei-jack has no power in the first trick.")),
+            (1, say("{Takes} is higher than the king that was led.", takes="AD")),
         ),
     ),
-)  # fmt: skip
+    Try("The same two",
+        say("From the second trick on, there is the same two: if all five cards of a trick are of one suit, "
+            "its two takes it, unless a special card lies there. {Suit} is led, and all have followed. Take "
+            "the trick.", suit="S", takes="KS"),
+        at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", right=("2S",),
+        done=say("All five are {suit}: {takes} takes the trick from the king, with {worth} scoring cards.",
+                 suit="S", takes="2S", taker=0, worth=2),
+        wrong=(
+            wrong("6S", "{Takes} takes it. Which card wins when all are of one suit?", takes="KS", taker=2),
+            wrong("QS", "{Takes} is higher, and gets your queen. Which card wins when all are of one suit?",
+                  takes="KS", taker=2),
+        ),
+    ),
+    Look("One card spoils it",
+        say("Had only one of the five been of another suit, the king would have kept the trick. From now "
+            "on you know the order: the three special cards, the same two, the highest trump, the highest "
+            "card of the suit led."),
+    ),
+))  # fmt: skip

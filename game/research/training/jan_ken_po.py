@@ -1,7 +1,7 @@
-"""What is tried of Jan Ken Po, in order to learn from it: contracts of four players, quickly played out.
+"""Training data of Jan Ken Po: contracts of four players, by playouts.
 
-Hands are declared that somebody might declare, with trumps and calls that he might name, more or less by
-the rules of thumb. Nothing but the tricks of the declarer's side is kept: what a bid is worth follows.
+Plausible hands are declared, with trumps and calls chosen roughly by the rules of thumb. Only the tricks of
+the declarer's side are kept; the value of a bid follows from them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from game.ai.dealing import FULL, OPEN
+from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL
 from game.ai.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
-from game.ai.jan_ken_po.position import JanKenPoPosition, PlayStanding
+from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.jan_ken_po.valuation import tricks_alone
 from game.ai.kernels.generator import Generator
 from game.ai.network import Network, read
@@ -159,14 +159,14 @@ def _played(
         if partner == NOBODY:
             holders = (other for other in range(PLAYERS) if other != player and hands[other] >> card & 1)
             partner = next(holders, NOBODY)
-    standing = PlayStanding(
+    standing = JanKenPoPlayStanding(
         player,
         holder=player,
         trump=trump,
         declaring=1 << player | (1 << partner if partner != NOBODY else 0),
         payoffs=[(0.0, 0.0)] * (TRICKS + 1),
     )
-    position = JanKenPoPosition(hands, standing, OPEN, [FULL] * PLAYERS)
+    position = JanKenPoPosition(hands, standing, OPEN_DEAL, [NOTHING_HIDDEN] * PLAYERS)
     tricks = []
     for _ in range(PLAYOUTS):
         position.deal(generator)

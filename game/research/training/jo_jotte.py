@@ -1,7 +1,7 @@
-"""What is tried of Jo-Jotte's bidding, in order to learn from it: every answer of whoever is asked.
+"""Training data of Jo-Jotte's bidding: every answer to each question, by playouts.
 
-Deals are bid by the rules of thumb, with errors. At each question every answer is tried in the same deal:
-the players bid on by the rules of thumb, and the cards are quickly played out a few times.
+Deals are bid by the rules of thumb, with errors. At each question every answer is tried in the same deal: the
+players continue bidding by the rules of thumb, and the cards are played out a few times.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fits a small network to examples, with numpy alone: least squares by Adam's method, from a seed."""
+"""Fits a small network to examples by least squares with numpy, using Adam (Kingma and Ba, 2015)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Array = Any
 """An array of numpy, which is not there where only types are checked."""
 BATCH = 1024
 SPEED = 2e-3
-"""How far a step goes at first; it falls to nothing by half a cosine."""
+"""Learning rate at first; it decays to 0 by a half cosine."""
 STEADY, STEADY_SQUARES = 0.9, 0.999
-"""How much of what steps before have found goes on to count."""
+"""Decay rates of the moving averages of gradients and squared gradients."""
 
 
 class Fit:
-    """A network while it is fitted."""
+    """A network being fitted."""
 
     def __init__(self, inputs: int, units: int, outputs: int, seed: int) -> None:
-        """Its weights are drawn from the seed."""
+        """Initial weights are random, from the seed."""
         self.chance = np.random.default_rng(seed)
         first = self.chance.standard_normal((inputs, units)) * 12**-0.5  # a dozen inputs are 1 at a time
         second = self.chance.standard_normal((units, outputs)) * (0.1 / units) ** 0.5
@@ -32,14 +32,14 @@ class Fit:
         self._steps = 0
 
     def __call__(self, given: Array) -> Array:
-        """What it says to each row of inputs."""
+        """Return the outputs for each row of inputs."""
         first, bias, second, offset = self.weights
         return np.maximum(given @ first + bias, 0) @ second + offset
 
     def step(self, given: Array, wanted: Array, counted: Array, speed: float, relative: bool) -> None:
-        """Come nearer to what is wanted of these rows, where it is `counted` (1, else 0).
+        """Take one gradient step towards the `wanted` outputs of these rows, where `counted` is 1 and not 0.
 
-        Only the differences within a row matter where it is `relative`.
+        If `relative`, only the differences within a row matter.
         """
         first, bias, second, offset = self.weights
         sums = given @ first + bias

@@ -21,9 +21,9 @@ import pygame
 
 from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, Twig
 from scenes.framework.accessibility.page_tree import Reading, read, targets_of
-from scenes.framework.accessibility.roles import Sort
 from scenes.framework.focus import Target
 from scenes.framework.navigator import Navigator
+from scenes.framework.roles import Sort
 from scenes.framework.scene import Scene
 from scenes.graphics.pen import Pen
 from scenes.graphics.typeface import drawable

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.framework.accessibility.page_tree import PageNode, Reading
-from scenes.framework.accessibility.roles import Sort
+from scenes.framework.roles import Sort
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1

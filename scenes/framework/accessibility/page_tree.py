@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
+from scenes.framework.roles import GONE, Place, Said, Sort
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is
 

@@ -1,4 +1,4 @@
-"""Keys that stand for others: whoever cannot reach a key, or types on another keyboard, chooses his own."""
+"""Keys that stand for others: if you can't reach a key, or type on another keyboard, you choose your own."""
 
 from __future__ import annotations
 

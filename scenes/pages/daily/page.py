@@ -16,7 +16,7 @@ from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
-from scenes.widgets import Button, ButtonKind, Touch, Widget
+from scenes.widgets import Button, Touch, Widget, icon_button
 from scenes.widgets.paper_sheet import PaperSheet
 
 _WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
@@ -83,18 +83,7 @@ class Days(PaperSheet):
             rect = pygame.Rect(left, top, side, side)
             enabled = step < 0 or self.month < self.today.replace(day=1)
             press = partial(self._turn, step)
-            found.append(
-                Button(
-                    self,
-                    rect,
-                    "",
-                    press,
-                    kind=ButtonKind.ICON,
-                    icon=icon,
-                    palette=look.paper,
-                    enabled=enabled,
-                )
-            )
+            found.append(icon_button(self, rect, icon, press, palette=look.paper, enabled=enabled))
         return found
 
     def _build_back(self) -> Target:
@@ -103,7 +92,7 @@ class Days(PaperSheet):
         width = max(look.px(120), Button.width_for(self, text))
         rect = pygame.Rect(0, 0, width, look.tall(44))
         rect.bottomright = (self.grid.right, self.sheet.bottom - look.px(24))
-        return Button(self, rect, text, self.guide.back, palette=look.paper, key="back")
+        return Button(self, rect, text, self.router.back, palette=look.paper, key="back")
 
     def _turn(self, months: int) -> None:
         month = (self.month + timedelta(days=31)) if months > 0 else (self.month - timedelta(days=1))
@@ -111,24 +100,19 @@ class Days(PaperSheet):
         self.rebuild(self.services)
 
     def _play(self, day: date) -> None:
-        guide = self.guide
-        guide.back()
-        guide.go(routes.Daily(day))
+        router = self.router
+        router.back()
+        router.go(routes.Daily(day))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""
-        if event.type != pygame.KEYDOWN:
-            return
-        if event.key == pygame.K_ESCAPE:
-            self.guide.back()
-        elif event.key == pygame.K_PAGEUP:
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == pygame.K_PAGEUP:
             self._turn(-1)
-        elif event.key == pygame.K_PAGEDOWN and self.month < self.today.replace(day=1):
+        elif key == pygame.K_PAGEDOWN and self.month < self.today.replace(day=1):
             self._turn(1)
-
-    def beside(self) -> None:
-        """A click beside the sheet goes back, too."""
-        self.guide.back()
+        else:
+            super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet: month, days, and what is known of the day in focus."""
@@ -149,12 +133,12 @@ class Days(PaperSheet):
         for column, name in enumerate(WEEKDAYS):
             at = (x + column * (tile + gap) + tile // 2, y)
             fonts.draw(surface, words.text(name), at, label, paper.text2, "center")
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         if isinstance(self.focus.current, _Day):
             room = self.grid.width - look.px(136)
-            for number, line in enumerate(fonts.wrap(self.told(self.focus.current.day), room, label)[:3]):
-                at = (x, self.sheet.bottom - look.tall(74) + number * fonts.line_height(label))
-                fonts.draw(surface, line, at, label, paper.text)
+            lines = fonts.wrap(self.told(self.focus.current.day), room, label)[:3]
+            first, step = (x, self.sheet.bottom - look.tall(74)), fonts.line_height(label)
+            fonts.draw_down(surface, lines, first, label, paper.text, step)
         self.draw_focus(surface)
 
 

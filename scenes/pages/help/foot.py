@@ -39,15 +39,15 @@ class Foot:
             text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
             width = max(look.px(200), Button.width_for(scene, text))
             place = pygame.Rect(sheet.right - look.px(24) - width, bottom - tall, width, tall)
-            self.back = Button(scene, place, text, scene.guide.back, kind=ButtonKind.PRIMARY, key="back")
-        if topic.lessons and scene.guide.leads(routes.Lesson):
+            self.back = Button(scene, place, text, scene.router.back, kind=ButtonKind.PRIMARY, key="back")
+        if topic.lessons and scene.router.leads(routes.Lesson):
             text = words.text("Try this rule")
             width = Button.width_for(scene, text, ButtonKind.LINK)
             place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
             self.try_rule = Button(scene, place, text, self._try, kind=ButtonKind.LINK, key="try")
             text = words.text("Lessons")
             place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, ButtonKind.LINK), tall)
-            learn = partial(scene.guide.go, routes.Learn(topic.key))
+            learn = partial(scene.router.go, routes.Learn(topic.key))
             self.learn = Button(scene, place, text, learn, kind=ButtonKind.LINK, key="lessons")
         buttons = (self.try_rule, self.learn, self.back)
         self.targets = [button for button in buttons if button is not None]
@@ -66,7 +66,7 @@ class Foot:
 
     def _try(self) -> None:
         if self.lesson is not None:
-            self.scene.guide.go(routes.Lesson(self.topic.key, self.lesson[0]))
+            self.scene.router.go(routes.Lesson(self.topic.key, self.lesson[0]))
 
     def copy(self, clause: str) -> None:
         """Copy where a clause stands, for who wants to name it; pasted into the field it is found again."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scenes.i18n import NO_WORDS, Text, Words, as_it_is, mark
 from scenes.pages.help.finding import Stretch, said, text_of, whole
 from scenes.pages.help.markdown import Block, Part
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.terms import Term
 
 BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
 """Words of all card games; the lists of words in the rules say what they mean."""

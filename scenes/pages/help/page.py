@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework.focus import OTHER_USES
-from scenes.framework.scene import Scene
-from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import mark
 from scenes.pages.help.at_table import AtTable, elsewhere
 from scenes.pages.help.contents import Contents
@@ -25,6 +24,7 @@ from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic
 from scenes.pages.help.word_card import WordCards
 from scenes.widgets import Button, ButtonKind
+from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.pill_row import pill_row
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ NOTES = mark("Notes again")
 SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
-class Help(Scene):
+class Help(PaperSheet):
     """A sheet with one document: contents at the left, the text, and at the right what goes with it.
 
     `first` is the key of the topic to open, at a `clause` if one is named. With a `table` its options stand
@@ -43,8 +43,6 @@ class Help(Scene):
     it.
     """
 
-    overlay = True
-    sheet: pygame.Rect
     page: Page
     foot: Foot
     reader: Reader
@@ -66,11 +64,6 @@ class Help(Scene):
         self._pressed_at: tuple[int, int] | None = None
 
     @property
-    def palette(self) -> Palette:
-        """Paper is for reading."""
-        return self.look.paper
-
-    @property
     def skin(self) -> Skin:
         """The skin in use for the topic's game: it draws the suits."""
         skins = self.services.skins
@@ -85,9 +78,8 @@ class Help(Scene):
         if not self.model.changed:
             self._keep_place()
         self.model.changed = False
-        size = (min(look.size[0] - 2 * look.px(40), look.px(1200)), look.size[1] - 2 * look.px(24))
-        self.sheet = pygame.Rect((0, 0), size)
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        width = min(look.size[0] - 2 * look.px(40), look.px(1200))
+        self.place_sheet(width, look.size[1] - 2 * look.px(24))
         head = self._build_head()
         foot = self.foot = Foot(self, self.sheet, self.model.topic, self.model.back_to)
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
@@ -121,7 +113,7 @@ class Help(Scene):
         titles = [topic.title for topic in self.model.topics]
         pills, bottom = pill_row(self, place, titles, self.model.shown, self.model.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
-        icon = Button(self, close, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        icon = Button(self, close, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
         return [*pills, *notes, icon]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
@@ -134,7 +126,7 @@ class Help(Scene):
         return [Button(self, place, text, self._forget_notes, kind=ButtonKind.LINK, key="notes", face=face)]
 
     def _forget_notes(self) -> None:
-        self.guide.keep(self.model.forget_notes(self.services.preferences))
+        self.router.keep(self.model.forget_notes(self.services.preferences))
         self._keep_place()
         self.model.changed = True
 
@@ -272,7 +264,7 @@ class Help(Scene):
                 field.clear()
                 self.focus.move_to(page.spot if page.spot.enabled else None)
             case pygame.K_ESCAPE | pygame.K_F1:
-                self.guide.back()
+                self.router.back()
             case pygame.K_c if event.mod & pygame.KMOD_CTRL:
                 self.foot.copy(self.page.cited_clause)
             case pygame.K_f if not event.mod & pygame.KMOD_ALT:
@@ -299,17 +291,12 @@ class Help(Scene):
             self.page.follow(clause)
             self.foot.copy(clause)
 
-    def beside(self) -> None:
-        """A click beside the sheet closes it."""
-        self.guide.back()
-
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the visible part of the page, the widgets."""
-        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
-        sheet = self.sheet
-        paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
+        look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self.sheet
+        self.draw_sheet(surface)
         at = (sheet.left + look.px(36), self._title_y)
         fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
@@ -322,7 +309,7 @@ class Help(Scene):
             self._side.draw(surface)
         if self.cards.card is not None:
             self.cards.card.draw(surface)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         self._find.draw_mark(surface, self.page)
         self._contents.draw(surface)
         self.draw_focus(surface)

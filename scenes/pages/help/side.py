@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Text
 from scenes.pages.help.at_table import AtTable

@@ -14,7 +14,7 @@ from scenes.i18n import Text
 from scenes.pages.help.finding import Stretch, links
 from scenes.pages.help.glossary import Entry, dotted_words
 from scenes.pages.help.markdown import Part
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.terms import Term
 from scenes.widgets import Scroll
 
 FOUND: Colour = "#F0DCA6"

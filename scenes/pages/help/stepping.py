@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.i18n import Words
 from scenes.pages.help.markdown import Part

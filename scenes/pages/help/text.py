@@ -7,8 +7,8 @@ from functools import cache, partial
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.drawing import PageDrawing
@@ -20,7 +20,7 @@ from scenes.pages.help.markdown_layout import Laid, lay_out
 from scenes.pages.help.passages import clauses_between, passage
 from scenes.pages.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
 from scenes.pages.help.stepping import Stepper, trick_steppers
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.terms import Term
 from scenes.widgets import FoldMark, Scroll
 
 ELSEWHERE = mark("Not at this table")

@@ -17,7 +17,7 @@ from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Part
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.terms import Term
 
 ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
 ABOUT = "about"

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Palette, Role

@@ -182,7 +182,7 @@ class Home(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.router.go(routes.Help())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, the name, the widgets and the captions of the cards."""
@@ -200,7 +200,7 @@ class Home(Scene):
             told = self.words.text("Version {version}", version=self.version)
             fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
         surface.fill(ink.line, (look.px(72), self._line_y, look.px(336), look.border))
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         for target in self.focus.targets:
             if isinstance(target, PictureCard):
                 target.draw_caption(surface)
@@ -235,6 +235,5 @@ class Home(Scene):
         rect = pygame.Rect(0, look.px(16), width, height + (len(lines) - 1) * step)
         rect.centerx = left + room // 2
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
-        for number, line in enumerate(lines):
-            at = rect.centerx, rect.top + height // 2 + number * step
-            self.fonts.draw(surface, line, at, face, look.ink.text, "center")
+        first = rect.centerx, rect.top + height // 2
+        self.fonts.draw_down(surface, lines, first, face, look.ink.text, step, "center")

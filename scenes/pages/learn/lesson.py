@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -18,12 +19,12 @@ from scenes.framework import routes
 from scenes.graphics.cast import NAMES
 from scenes.i18n import Text, reading_words
 from scenes.pages.learn.progress import is_taken, with_lesson
-from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction
+from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction, RailPlan
 from scenes.pages.learn.speaking import Onward, Speaker
 from scenes.pages.learn.stopped import StoppedTable
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
+from scenes.table.mode import TableCommand
 from scenes.table.picker.answers import Answer, Chosen, Tried
-from scenes.table.view.painter import Painter
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -60,7 +61,7 @@ class LessonTable(StoppedTable):
         names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
-        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
+        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.router.back, following))
         self._sit()
 
     def _sit(self) -> None:
@@ -78,17 +79,18 @@ class LessonTable(StoppedTable):
         place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnRail:
         """The steps of the lesson, and four buttons."""
         words = self.words
-        actions = (
-            RailAction(words.text("Show me"), "bulb", self._show),
-            RailAction(words.text("Back"), "left", self._go_back),
-            RailAction(words.text("Skip"), "right", self._skip),
-            RailAction(words.text("Leave"), "door", self.guide.back),
+        foot = (
+            RailAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
+            RailAction(words.text("Back"), "left", self._go_back, pygame.K_u),
+            RailAction(words.text("Skip"), "right", self._skip, pygame.K_n),
+            RailAction(words.text("Leave"), "door", self.router.back),
         )
-        corner = RailAction(words.text("Next deck"), "cards", self.table_view.next_skin)
-        return LessonRail(self, rail, self.open_rules, corner, actions, self.attending)
+        skin = partial(self.table_view.dispatch, TableCommand.SKIN)
+        corner = RailAction(words.text("Next deck"), "cards", skin)
+        return LessonRail(RailPlan(self, area, self.open_rules, corner, foot), self.attending)
 
     # What is said and asked.
 
@@ -203,7 +205,7 @@ class LessonTable(StoppedTable):
     def _forget(self) -> None:
         self.speaker.forget()
         self.wrong, self.refused = None, None
-        self.table_view.messages.clear()
+        self.messages.clear()
         self.parts.picker.close()
 
     def _go_on(self) -> None:
@@ -220,11 +222,11 @@ class LessonTable(StoppedTable):
         self.over = True
         preferences = self.services.preferences
         if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
-            self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
+            self.router.keep(with_lesson(preferences, self.game.key, self.lesson))
         self.present()
 
     def _next_lesson(self) -> None:
-        self.guide.go(routes.Lesson(self.game.key, self.number + 1))
+        self.router.go(routes.Lesson(self.game.key, self.number + 1))
 
     def _show(self) -> None:
         """Let it be done for the learner."""
@@ -267,18 +269,6 @@ class LessonTable(StoppedTable):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.by_itself = False
         super().dispatch(event)
-
-    def key(self, event: pygame.event.Event) -> None:
-        """H, U and N are the buttons of the rail."""
-        match event.key:
-            case pygame.K_h:
-                self._show()
-            case pygame.K_u:
-                self._go_back()
-            case pygame.K_n:
-                self._skip()
-            case _:
-                super().key(event)
 
     # Frames.
 

@@ -101,7 +101,7 @@ class Learn(Scene):
             self,
             self._back,
             "",
-            self.guide.back,
+            self.router.back,
             kind=ButtonKind.ICON,
             icon="left",
             palette=look.ink,
@@ -201,7 +201,7 @@ class Learn(Scene):
         found: list[Target] = []
         tall, gap = look.tall(50), look.px(10)
         self._foot = below = area.bottom - tall
-        if self.guide.leads(routes.Puzzles):
+        if self.router.leads(routes.Puzzles):
             high = look.tall(TILE)
             below -= high + look.px(14)
             rect = pygame.Rect(area.left, below, area.width, high)
@@ -265,7 +265,7 @@ class Learn(Scene):
         return found
 
     def _begin_again(self) -> None:
-        self.guide.keep(afresh(self.services.preferences, self._key))
+        self.router.keep(afresh(self.services.preferences, self._key))
         self.rebuild(self.services)
 
     # Input
@@ -275,9 +275,9 @@ class Learn(Scene):
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help(self._key))
+            self.router.go(routes.Help(self._key))
         elif self._scroll is not None and self._scroll.handle(event):
             self.redraw()
 
@@ -299,8 +299,7 @@ class Learn(Scene):
         surface.fill(paper.line, (self._divider, self._left.top, look.border, self._left.height))
         self._draw_left(surface)
         self._draw_right(surface)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_left(self, surface: pygame.Surface) -> None:
         look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper

@@ -22,11 +22,10 @@ from scenes.graphics.cast import NAMES
 from scenes.i18n import Line, Text
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
-from scenes.pages.learn.rail import LearnRail, PuzzleRail, RailAction
+from scenes.pages.learn.rail import LearnRail, PuzzleRail, RailAction, RailPlan
 from scenes.pages.learn.stopped import StoppedTable
 from scenes.presenters import presenter_of
 from scenes.table.picker.answers import Answer, Chosen, Tried
-from scenes.table.view.painter import Painter
 
 logger = logging.getLogger(__name__)
 
@@ -111,18 +110,19 @@ class PuzzleTable(StoppedTable):
         alone = picker.choices.by_card and not picker.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnRail:
         """The task, the streak and four buttons."""
-        words, sight = self.words, self.sight_of(self.seat.state.view, painter)
-        actions = (
-            RailAction(words.text("Hint"), "bulb", self.hint),
-            RailAction(words.text("Take back"), "undo", self.take_back),
-            RailAction(words.text("Solution"), "book", self.show),
-            RailAction(words.text("Next"), "right", self.next),
+        words, view = self.words, self.seat.state.view
+        sight = self.table_view.see(view, self.host.deal_number, you=self.seat.viewer)
+        foot = (
+            RailAction(words.text("Hint"), "bulb", self.hint, pygame.K_h),
+            RailAction(words.text("Take back"), "undo", self.take_back, pygame.K_u),
+            RailAction(words.text("Solution"), "book", self.show, pygame.K_s),
+            RailAction(words.text("Next"), "right", self.next, pygame.K_n),
         )
-        leave = RailAction(words.text("Leave"), "door", self.guide.back)
-        told = self.telling.goal(sight), self.telling.terms(sight)
-        return PuzzleRail(self, rail, self.open_rules, leave, actions, told, self.progress)
+        leave = RailAction(words.text("Leave"), "door", self.router.back)
+        plan = RailPlan(self, area, self.open_rules, leave, foot)
+        return PuzzleRail(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
 
     # What is said and asked.
 
@@ -265,17 +265,3 @@ class PuzzleTable(StoppedTable):
         """Lay the table anew."""
         self._sit()
         self.rebuild(self.services)
-
-    def key(self, event: pygame.event.Event) -> None:
-        """H, U, S and N are the buttons of the rail."""
-        match event.key:
-            case pygame.K_h:
-                self.hint()
-            case pygame.K_u:
-                self.take_back()
-            case pygame.K_s:
-                self.show()
-            case pygame.K_n:
-                self.next()
-            case _:
-                super().key(event)

@@ -13,8 +13,8 @@ from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.session import PuzzleSession
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
 from scenes.i18n.dates import day_text
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {
@@ -262,12 +262,12 @@ class PuzzleWords:
         """An action, within a sentence: a card by its name and picture, else as it stands on its button."""
         card = self._card(action)
         if card is None or action.verb != "play":
-            return self.presenter.questions.choice(sight, action)
+            return self.presenter.prompts.choice(sight, action)
         named: Line = (sight.the_card(card), CardMark(card))
         if action.strain is None and not action.manner:
             return named
         return sight.words.line(
-            "{card} ({word})", card=named, word=self.presenter.questions.choice(sight, action)
+            "{card} ({word})", card=named, word=self.presenter.prompts.choice(sight, action)
         )
 
     @staticmethod

@@ -24,29 +24,35 @@ DISCS = 5
 
 @dataclass(frozen=True)
 class RailAction:
-    """A button at the foot of the rail."""
+    """A button of the rail, and the key that does the same."""
 
     text: Text
     icon: str
     press: Callable[[], None]
+    key: int | None = None
+
+
+@dataclass(frozen=True)
+class RailPlan:
+    """What a rail of learning is made of, whatever stands in its middle."""
+
+    scene: Scene
+    area: pygame.Rect
+    rules: Callable[[], None]
+    """What the button at the left of the head does."""
+    corner: RailAction
+    """At the right of the head: the next deck, or what is needed more there."""
+    foot: Sequence[RailAction]
 
 
 class LearnRail:
-    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own.
+    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own."""
 
-    The rules are at the left of the head; at its right is the next deck, or what is needed more there.
-    """
-
-    def __init__(
-        self,
-        scene: Scene,
-        rail: pygame.Rect,
-        rules: Callable[[], None],
-        corner: RailAction,
-        actions: Sequence[RailAction],
-    ) -> None:
-        look = scene.look
-        self.scene = scene
+    def __init__(self, plan: RailPlan) -> None:
+        self.scene = scene = plan.scene
+        look, rail, actions = scene.look, plan.area, plan.foot
+        self.keys = {action.key: action.press for action in actions if action.key is not None}
+        """What keys do here."""
         margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
         self.left, self.right = rail.left + margin, rail.right - margin
         wide = (rail.width - 2 * margin - gap) // 2
@@ -69,12 +75,11 @@ class LearnRail:
             )  # fmt: skip
         side = look.px(36)
         place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place_of, "", rules, kind=ButtonKind.ICON, icon="book", key="book")
+        self.rules = Button(scene, place_of, "", plan.rules, kind=ButtonKind.ICON, icon="book", key="book")
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
-        self.corner = Button(
-            scene, place_of, "", corner.press, kind=ButtonKind.ICON, icon=corner.icon, key=corner.icon
-        )
+        icon, press = plan.corner.icon, plan.corner.press
+        self.corner = Button(scene, place_of, "", press, kind=ButtonKind.ICON, icon=icon, key=icon)
 
     @property
     def top(self) -> int:
@@ -93,17 +98,9 @@ class LearnRail:
 class LessonRail(LearnRail):
     """The list of a lesson's steps with the one that is on."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        rail: pygame.Rect,
-        rules: Callable[[], None],
-        corner: RailAction,
-        actions: Sequence[RailAction],
-        attending: LessonSession,
-    ) -> None:
-        super().__init__(scene, rail, rules, corner, actions)
-        look = scene.look
+    def __init__(self, plan: RailPlan, attending: LessonSession) -> None:
+        super().__init__(plan)
+        look = plan.scene.look
         self.attending = attending
         self.show, self.back, self.skip, self.leave = self.buttons
         steps = len(attending.lesson.steps)
@@ -143,20 +140,10 @@ class LessonRail(LearnRail):
 class PuzzleRail(LearnRail):
     """What is to be reached, under which terms, and how many were solved in a row."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        rail: pygame.Rect,
-        rules: Callable[[], None],
-        corner: RailAction,
-        actions: Sequence[RailAction],
-        told: tuple[Text, Text],
-        progress: PuzzleProgress,
-    ) -> None:
-        """`told` is the task, and the terms under which it is to be reached."""
-        task, terms = told
-        super().__init__(scene, rail, rules, corner, actions)
-        look, fonts = scene.look, scene.fonts
+    def __init__(self, plan: RailPlan, task: Text, terms: Text, progress: PuzzleProgress) -> None:
+        """`terms` are those under which the task is to be reached."""
+        super().__init__(plan)
+        look, fonts = plan.scene.look, plan.scene.fonts
         self.hint, self.undo, self.solution, self.next = self.buttons
         self.progress = progress
         room = self.right - self.left

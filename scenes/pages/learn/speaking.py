@@ -12,7 +12,7 @@ from game.lessons.session import LessonSession
 from scenes.i18n import Text, Words
 from scenes.pages.learn.note import Note, Offer, Tone
 from scenes.pages.learn.telling import answer_text, line_of
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.view.messages import Reason
 
 

@@ -14,35 +14,28 @@ from game.engine.cards import Card
 from game.engine.events import Played
 from game.engine.view import Moment, View
 from game.session.host import Host
-from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.framework.scene import Scene
 from scenes.i18n import Line, Text
-from scenes.pages.learn.covering import SIDES, cover
 from scenes.pages.learn.note import Around, Note
 from scenes.pages.learn.rail import LearnRail
 from scenes.pages.table.reciting import TableRecital
-from scenes.presenters.contract.rail import Section, told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.cited import clause_asked, refusal_of
-from scenes.table.picker.action_picker import ActionPicker
+from scenes.table.mode import TableCommand
 from scenes.table.picker.answers import Answer
-from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.coach import Coach
-from scenes.table.picker.glosses import Glosses
-from scenes.table.picker.pointing import Pointing
 from scenes.table.seat import Seat
-from scenes.table.sidebar.rail import Rail
-from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
-from scenes.table.tooltips import Tips
-from scenes.table.view.context import sight_of
+from scenes.table.table_scene import PickingParts, PickingScene
+from scenes.table.table_view import Layers, TableParts, TableView
 from scenes.table.view.hand import CROSS
 from scenes.table.view.marks import cross
 from scenes.table.view.messages import Reason
-from scenes.table.view.painter import Painter
 from scenes.table.view.tags import draw_tag
 
+SIDES = ("friend", "partner", "declarer")
+"""Claims that the plates would tell."""
 LYING = 1.8
 """How much longer than usual a full trick lies: it is what the words are about."""
 
@@ -56,20 +49,15 @@ class NoNotes(Coach):
 
 
 @dataclass(frozen=True)
-class StoppedParts(SidebarParts):
+class StoppedParts(PickingParts):
     """The parts that are laid out anew for every window."""
 
     own: LearnRail
     note: Note
-    picker: ActionPicker
-    pointing: Pointing
 
 
-class StoppedTable(Scene):  # many members - a table of its own beside the shared one
+class StoppedTable(PickingScene[StoppedParts]):
     """Shows the table, and takes what is done there; what it means its kinds say."""
-
-    by_parts = True
-    table_view: TableView[StoppedParts]
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +80,7 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         """What is asked, where nothing else is said and no buttons ask it."""
         return ()
 
-    def own_rail(self, rail: pygame.Rect, painter: Painter) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnRail:
         """The lower part of the rail."""
         raise NotImplementedError
 
@@ -140,11 +128,12 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
         self.host, self.seat = host, Seat(host, Opponents())
         self.seat.plays_on = True  # nobody offers to end what is to be learnt from
-        self.table_view = TableView(
-            self, host, self.sight, lambda: self.seat.state.view.viewer, self._trick_pause,
-            board_of=self._faces if faces else None, graded=False,
+        self.use(
+            TableView(
+                self, host, self.sight, lambda: self.seat.state.view.viewer, self._trick_pause,
+                board_of=self._faces if faces else None, graded=False,
+            )
         )  # fmt: skip
-        self.course = self.table_view.course
         self.recital = TableRecital(self.table_view)
         self.seat.told, self.news = before, ()
         moments = host.moments(self.seat.viewer)
@@ -155,15 +144,10 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def _faces(self, view: View[Any]) -> Board:
         """The cards of the others lie as openly as the viewer knows them."""
-        return Board.watched(view, self.table_view.presenter, nearest=self.seat.viewer)
+        return Board.watched(view, self.presenter, nearest=self.seat.viewer)
 
     def _trick_pause(self) -> float:
         return round(self.services.preferences.trick_pause_ms * LYING)
-
-    @property
-    def parts(self) -> StoppedParts:
-        """What the table is made of, laid out anew for every window."""
-        return self.table_view.parts
 
     @property
     def _all_told(self) -> bool:
@@ -174,63 +158,38 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         """What presenters are told, of a moment or of what is shown now."""
         if view is None:
             view = self.seat.state.view if self.course.settled else self.course.view
-        return self.sight_of(view, self.parts.painter, self.parts.picker)
-
-    def sight_of(self, view: View[Any], painter: Painter, picker: ActionPicker | None = None) -> Sight[Any]:
-        """The same of any view, with the names of a painter's deck; before anything is asked."""
-        over = self.host.deal_finished and self.course.settled
-        panel = None if picker is None else picker.buttons.open
-        considered = None if picker is None else picker.offered
-        return sight_of(
-            view,
-            self.table_view.names,
-            self.services,
-            painter,
-            self.course.said,
-            deal=self.host.deal_number,
-            you=self.seat.viewer,
-            totals=self.host.totals if over else None,
-            considered=considered if panel is None else panel.selected,
+        totals = self.host.totals if self.host.deal_finished and self.course.settled else None
+        considered = self.parts.picker.considered
+        return self.table_view.see(
+            view, self.host.deal_number, you=self.seat.viewer, totals=totals, considered=considered
         )
 
     def build(self) -> None:
         """Lay the table out for this window; what was moving is shown as done."""
         self.course.finish()
-        self.table_view.keep_pace()
         if self._all_told:
             self.course.stand(self.seat.state.view)
         self.table_view.lay_out(self.host.view(self.seat.viewer), self.seat.viewer, self._assemble)
-        self.table_view.show_hand()
-        self.parts.hand.settle()
+        self.table_view.settle_hand()
         if self._all_told:
             self.present()
         else:
             self.see()
 
     def _assemble(self, base: TableParts) -> StoppedParts:
-        view, layout, painter, tabletop, hand = (
-            self.table_view, base.layout, base.painter, base.tabletop, base.hand,
-        )  # fmt: skip
-        buttons = ChoiceButtons(self, painter, view.presenter, view.crests, self.sight, self.answer)
-        own = self.own_rail(layout.rail, painter)
-        rail = Rail(painter, layout.rail, view.crests, own.top - self.look.px(2))
-        tips = Tips(tabletop, rail, view.levels)
-        key = self.host.game.key
-        coach, glosses = NoNotes(buttons, tabletop, key), Glosses(self, tips, key)
-        picker = ActionPicker(self.seat, hand, buttons, coach, glosses, self.answer)
-        note = Note(self, painter, layout, self._around)
-        return StoppedParts(
-            layout, painter, hand, tabletop, rail, tips,
-            own, note, picker, Pointing(picker),
-        )  # fmt: skip
+        own = self.own_rail(base.layout.rail)
+        lowest = own.top - self.look.px(2)
+        picking = self.assemble_picking(base, self.seat, lowest, self.answer, notes=NoNotes)
+        note = Note(self, base.painter, base.layout, self._around)
+        return StoppedParts(**vars(picking), own=own, note=note)
 
     def _around(self) -> Around:
         """What lies about the place of the words, also while cards move."""
-        sight, parts, presenter = self.sight(), self.parts, self.table_view.presenter
+        sight, parts, presenter = self.sight(), self.parts, self.presenter
         layout, hand = parts.layout, parts.hand
         own, state = layout.order[0], self.seat.state.view.state
         raised = hand.chosen & set(hand.cards)  # what was put down already
-        tags = presenter.spread.tags(sight).keys()
+        tags = presenter.board_layout.tags(sight).keys()
         played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
         players = {state.player_at(place) for place in range(len(state.trick))} | played
         return Around(
@@ -255,10 +214,8 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def reject(self, card: Card | None) -> None:
         """Something was not right, the choice of a card if one is given."""
         self.wrong = card
-        self.sound(Noise.REFUSED)
+        self.table_view.reject(card)
         self.present()
-        if card is not None:
-            self.parts.hand.shake(card)
 
     def see(self) -> None:
         """Show what has happened since the last time."""
@@ -274,52 +231,36 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     # Input.
 
-    def let_go(self) -> None:
-        """Let a held card slide back."""
-        super().let_go()
-        self.parts.pointing.give_up()
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """What points at cards, and the own keys of this table."""
-        parts = self.parts
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
-                if parts.pointing.handle(event) | parts.tips.point(event.pos):
-                    self.redraw()
-                if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-                    self.course.skip()
-            case pygame.KEYDOWN:
-                self._key(event)
-
-    def _key(self, event: pygame.event.Event) -> None:
-        picker = self.parts.picker
-        if event.key == pygame.K_ESCAPE:
-            if not self.parts.pointing.escape() and not picker.take_back():
-                self.guide.back()
-        elif not picker.key(event.unicode):
-            self.key(event)
+    def press(self, position: tuple[int, int]) -> None:
+        """End what moves or is to be read."""
+        self.course.skip()
 
     def key(self, event: pygame.event.Event) -> None:
-        """A key that means nothing to the cards: what no kind of table uses lets cards land."""
-        match event.key:
-            case pygame.K_c:
-                self.table_view.next_skin()
-            case pygame.K_F1:
-                self.open_rules()
-            case _:
-                self.course.skip()
+        """Name a card, press a button of the rail; what means nothing here lets cards land."""
+        picker, own = self.parts.picker, self.parts.own
+        if event.key == pygame.K_ESCAPE:
+            if not self.parts.pointing.escape() and not picker.take_back():
+                self.router.back()
+        elif picker.key(event.unicode):
+            pass
+        elif event.key in own.keys:
+            own.keys[event.key]()
+        elif event.key == pygame.K_c:
+            self.table_view.dispatch(TableCommand.SKIN)
+        elif event.key == pygame.K_F1:
+            self.open_rules()
+        else:
+            self.course.skip()
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        self.guide.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
+        self.router.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 
     def update(self, dt: float) -> None:
         """Let cards move on; where nothing moves any more, say and ask what comes next."""
-        if self.busy:
-            self.redraw()
-        self.table_view.update(dt)
+        super().update(dt)
         self.table_view.hear()
         if self.parts.picker.wait_for_suit(dt):
             self.redraw()
@@ -342,32 +283,12 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
         if self.table_view.settle(self.seat.state.view):
             self.present()
 
-    def resume(self) -> None:
-        """The speed may have been changed over another page."""
-        self.focus.give_back()
-        self.table_view.keep_pace()
-
-    def spare(self, seconds: float) -> None:
-        """Make faces ahead of need."""
-        self.table_view.bake(seconds)
-
-    @property
-    def busy(self) -> bool:
-        """Whether cards or a panel are moving, or time is seen to run."""
-        opening = self.parts.picker.buttons.moving
-        return self.table_view.busy or opening or self.parts.picker.typing.rank is not None
-
     @property
     def wake(self) -> float | None:
         """For the end of a pause, and words that go away."""
         return self.table_view.wake(polled=not self.course.settled)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
-        sight = self.sight()
-        self.table_view.draw(surface, sight, self._layers(sight))
-
-    def _layers(self, sight: Sight[Any]) -> Layers:
+    def layers(self, sight: Sight[Any]) -> Layers:
         """Return what is to be drawn now, for what presenters say of this sight."""
         asks = self.asks
         return Layers(
@@ -382,12 +303,12 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
-        parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.questions
+        parts, top, prompts = self.parts, self.parts.tabletop, self.presenter.prompts
         if parts.picker.in_row:  # what the buttons in the prompt's place are for
-            line = questions.prompt(sight, parts.picker.asked)
+            line = prompts.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)
         elif (beside := parts.picker.beside_prompt) is not None and (self.crowded or not parts.note.shown):
-            line = questions.prompt(sight, parts.picker.asked)
+            line = prompts.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
         elif not parts.note.shown and (line := self.prompt()):
             top.draw_prompt(surface, line, asked=True)
@@ -396,17 +317,20 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
     def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """What lies over the cards."""
         parts, view = self.parts, self.table_view
-        view.draw_rail(surface, sight, parts.rail, self.heading(), self.sections(sight))
+        sections = [
+            each.covered(self.words) if self.asks in each.tells else each for each in view.sections(sight)
+        ]
+        view.draw_rail(surface, sight, parts.rail, self.heading(), sections)
         parts.own.draw(surface)
         parts.picker.buttons.draw_panel(surface)
         if not self.crowded:  # by what a card offers that was chosen
             parts.note.draw(surface)
         if self.asks != "special":  # over the words, where a card rises
-            view.draw_tags(surface, sight)
-        self.draw_widgets(surface)
+            parts.tabletop.draw_tags(parts.hand, surface, sight)
+        self.manager.draw(surface)
         parts.picker.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
-        view.draw_bubbles(surface, sight)
+        parts.tabletop.draw_bubbles(surface, sight, self.messages.bubbles)
         self.draw_focus(surface)
         if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
             parts.tips.draw(surface, tip)
@@ -421,7 +345,3 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
                 middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
                 cross(parts.painter, surface, middle)
                 draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
-
-    def sections(self, sight: Sight[Any]) -> Sequence[Section]:
-        """The sections of the rail, those covered that would tell what is asked for."""
-        return cover(self.table_view.sections(sight), self.asks, self.words)

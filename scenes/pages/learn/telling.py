@@ -7,7 +7,7 @@ from typing import Any
 from game.engine.cards import parse_card, parse_strain
 from game.lessons.lesson import Given, Statement, ValueKind, kind_of, told
 from scenes.i18n import CardMark, Line, SuitMark, Text, joined, number_text
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 
 
 def line_of(say: Statement, sight: Sight[Any]) -> Line:

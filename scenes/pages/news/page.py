@@ -10,8 +10,8 @@ from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
-from scenes.presenters.contract.voice import Report
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.presenters.base.narration import Report
+from scenes.widgets import Scroll
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.reports import ReportDrawing
 
@@ -53,9 +53,7 @@ class DealLog(PaperSheet):
         self.scroll.set_height(content)
         at_end = before is None or before.offset == before.furthest
         self.scroll.scroll_to(self.scroll.furthest if at_end or before is None else before.offset)
-        side = look.px(40)
-        place = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = self.build_cross()
         self.focus.set_targets([close], close)
 
     def dispatch(self, event: pygame.event.Event) -> None:
@@ -65,16 +63,12 @@ class DealLog(PaperSheet):
             return
         super().dispatch(event)
 
-    def beside(self) -> None:
-        """A click beside the sheet closes it."""
-        self.guide.back()
-
     def handle(self, event: pygame.event.Event) -> None:
         """E and Esc close, the page keys scroll."""
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
-            self.guide.back()
+            self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.router.go(routes.Help())
         elif self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 
@@ -89,13 +83,11 @@ class DealLog(PaperSheet):
         drawn = fonts.draw(surface, title, (self._area.left, y), face, paper.text)
         room = self.sheet.right - look.px(76) - drawn.right - look.px(16)
         lines, label = fonts.in_lines(self.subtitle, label, room)
-        for number, line in enumerate(lines):
-            at = drawn.right + look.px(16), y + (number - (len(lines) - 1) / 2) * round(label.px * 1.2)
-            fonts.draw(surface, line, at, label, paper.text2)
+        at = drawn.right + look.px(16), y
+        fonts.draw_block(surface, lines, at, label, paper.text2, round(label.px * 1.2))
         surface.fill(paper.line, (self._area.left, self._area.top, self._area.width, look.border))
         self._draw_reports(surface, scroll)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_reports(self, surface: pygame.Surface, scroll: Scroll) -> None:
         look = self.look

@@ -108,8 +108,6 @@ class CodeBar:
         fonts.draw(surface, self._label, at, look.face(Role.SPEECH), paper.text)
         told = self.model.code.told(self.model.archive, self.scene.words)
         left, face = int(self.field.rect.right) + look.px(16), look.face(Role.LABEL)
-        lines = fonts.wrap(told, self.play.focus_rect.left - look.px(16) - left, face)
+        lines = fonts.wrap(told, self.play.focus_rect.left - look.px(16) - left, face)[:2]
         colour = paper.bad if self.model.code.wrong else paper.text2
-        for number, line in enumerate(lines[:2]):
-            y = rect.centery + look.tall(18) * (number - (min(2, len(lines)) - 1) / 2)
-            fonts.draw(surface, line, (left, y), face, colour)
+        fonts.draw_block(surface, lines, (left, rect.centery), face, colour, look.tall(18))

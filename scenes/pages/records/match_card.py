@@ -337,6 +337,4 @@ def draw_no_match(scene: Scene, surface: pygame.Surface, rect: pygame.Rect) -> N
     told: Text = scene.words.text("What a match brought, deal by deal, stands here.")
     face = look.face(Role.HELP)
     lines = scene.fonts.wrap(told, rect.width - look.px(60), face)
-    for number, line in enumerate(lines):
-        y = rect.centery + look.tall(22) * (number - (len(lines) - 1) / 2)
-        scene.fonts.draw(surface, line, (rect.centerx, y), face, paper.text3, "center")
+    scene.fonts.draw_block(surface, lines, rect.center, face, paper.text3, look.tall(22), "center")

@@ -11,7 +11,7 @@ import pygame
 from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.goose import goose_picture

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import results_of
 from game.archive.incoming import read_code_in
-from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome
+from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome, counted
 from game.archive.removal import Removed
 from game.engine.rules import Game
 from game.match.deal_code import CodeError, CodeFlaw, code_of
@@ -206,7 +206,7 @@ class RecordsModel:
         if self.archive is not None:
             with suppress(sqlite3.Error):
                 self.numbers = self.archive.listed(self.filter, self.order, descending=self.descending)
-                self._counts = self.archive.counted(self.filter)
+                self._counts = counted(self.archive.database, self.filter)
         if self.place_of(self.chosen) is None:
             self.chosen = next(iter(self.numbers), None)
         self._read_chosen()

@@ -23,10 +23,9 @@ from game.match.seating import HUMAN
 from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.cast import NAMES
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import Text, path_text
 from scenes.pages.records.code_bar import CodeBar
 from scenes.pages.records.filter_bar import FilterBar
@@ -37,12 +36,13 @@ from scenes.pages.records.match_text import own_seat_of
 from scenes.pages.records.model import RecordsModel
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, Widget
+from scenes.widgets.paper_sheet import PaperPage
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
 
 
-class RecordsPage(Scene):
+class RecordsPage(PaperPage):
     """All matches of a library. Without one, only the code bar is of use."""
 
     by_parts = True
@@ -63,11 +63,6 @@ class RecordsPage(Scene):
         self._before: list[Target] = []
         self._after: list[Target] = []
         self._card_targets: list[Target] = []
-
-    @property
-    def palette(self) -> Palette:
-        """Paper: the list, the card and the foot."""
-        return self.look.paper
 
     @property
     def rows(self) -> MatchRows | None:
@@ -107,14 +102,8 @@ class RecordsPage(Scene):
 
     def _build_head(self) -> list[Target]:
         look, words, ink = self.look, self.words, self.look.ink
-        side, left = look.px(40), look.px(28)
-        back = pygame.Rect(left, look.px(18), side, side)
-        targets: list[Target] = [
-            Button(
-                self, back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
-            )
-        ]
-        self._head_end = look.size[0] - left + look.px(12)
+        targets: list[Target] = [self.build_back()]
+        self._head_end = look.size[0] - look.px(28) + look.px(12)
         some = self.model.archive is not None
         for text, icon, press, enabled in (
             (words.text("Export all"), "export", self._export_all, some),
@@ -166,7 +155,7 @@ class RecordsPage(Scene):
         found = []
         if not ended:
             found.append(MatchCommand(words.text("Continue"), "play", self._resume_chosen))
-        if self.guide.leads(routes.Review):
+        if self.router.leads(routes.Review):
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
             again = self.to(routes.Anew(match.kept.number))
@@ -223,7 +212,7 @@ class RecordsPage(Scene):
 
     def _resume_chosen(self) -> None:
         if self.model.match is not None:
-            self.guide.go(routes.Continue(number=self.model.match.kept.number))
+            self.router.go(routes.Continue(number=self.model.match.kept.number))
 
     def change(self, **changes: Any) -> None:
         """List by a changed filter."""
@@ -279,7 +268,7 @@ class RecordsPage(Scene):
         match = self.model.match
         if match is not None:
             number, kept = match.deals[match.deal].number, match.kept
-            self.guide.go(routes.Review(kept.number, number, own_seat_of(kept)))
+            self.router.go(routes.Review(kept.number, number, own_seat_of(kept)))
 
     def _deal_code(self) -> str | None:
         try:
@@ -351,7 +340,7 @@ class RecordsPage(Scene):
         ]
         self._say(None)
         keep = partial(self._keep_names, kept.number, names)
-        self.guide.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
+        self.router.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
 
     def _keep_names(self, number: int, before: Sequence[str], names: Sequence[str]) -> None:
         try:
@@ -428,14 +417,14 @@ class RecordsPage(Scene):
             return
         kept = None if match is None else match.kept
         if kept is not None and kept.number == code.source and HUMAN in kept.seats:
-            self.guide.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
+            self.router.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
         else:
-            self.guide.push(SeatSheet(deal, partial(self._play_against, deal)))
+            self.router.push(SeatSheet(deal, partial(self._play_against, deal)))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players
         seats[seat] = HUMAN
-        self.guide.go(routes.Deal(deal, seats, self._names(deal, seat)))
+        self.router.go(routes.Deal(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
@@ -456,9 +445,9 @@ class RecordsPage(Scene):
             elif event.key == pygame.K_v:
                 self.paste()
         elif event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help())
+            self.router.go(routes.Help())
         elif event.key == pygame.K_DELETE:
             self._delete()
         elif event.key == pygame.K_f:
@@ -469,16 +458,16 @@ class RecordsPage(Scene):
     def take_in(self) -> None:
         """Ask where matches are to be imported from."""
         self.note = None
-        self.guide.go(routes.TakeIn())
+        self.router.go(routes.TakeIn())
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the sheet and everything on it."""
-        look, paint, paper, places = self.look, self.paint, self.look.paper, self.places
-        surface.blit(paint.felt(look.size, self.services.preferences.high_contrast), (0, 0))
+        look, paper, places = self.look, self.look.paper, self.places
+        self.draw_felt(surface)
         self._draw_head(surface)
-        paint.panel(surface, places.sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_paper(surface, places.sheet)
         line = (places.sheet.left, places.foot.top, places.sheet.width, look.border)
         surface.fill(paper.line, line)
         assert self.list is not None, "the page is built before it is drawn"
@@ -488,7 +477,7 @@ class RecordsPage(Scene):
                 self.card.draw(surface, places.card.topleft)
             else:
                 draw_no_match(self, surface, places.card)
-        self.draw_widgets(surface)
+        self.manager.draw(surface)
         self.code_bar.draw(surface)
         self.draw_focus(surface)
 
@@ -504,6 +493,4 @@ class RecordsPage(Scene):
         lines = fonts.wrap(self.note, right - left, face)
         if len(lines) > 2:
             lines = [fonts.ellipsis(self.note, right - left, face)]
-        for number, line in enumerate(lines):
-            at = left, y + fonts.line_height(face) * (number - (len(lines) - 1) / 2)
-            fonts.draw(surface, line, at, face, colours.GOLD)
+        fonts.draw_block(surface, lines, (left, y), face, colours.GOLD, fonts.line_height(face))

@@ -47,15 +47,6 @@ class FormSheet(PaperSheet):
         width = min(self.look.size[0] - 2 * self.look.px(24), self.look.px(self.width))
         self.place_sheet(width, height)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Esc goes back to what lies below."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.back()
-
-    def beside(self) -> None:
-        """A click beside the sheet goes back, too."""
-        self.guide.back()
-
     def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[Target]:
         """Buttons at the foot, the first one at the right and primary."""
         look = self.look
@@ -122,19 +113,11 @@ class ImportSheet(FormSheet):
         self.intake.sources.append(path)
         return True
 
-    def _leave(self) -> None:
-        self.guide.back()
+    def close(self) -> None:
+        """Go back to the records, and show the first match that was imported."""
+        super().close()
         if self.intake is not None and self.intake.first is not None:
             self.show(self.intake.first)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Esc closes it."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._leave()
-
-    def beside(self) -> None:
-        """So does a click beside it."""
-        self._leave()
 
     def _start(self, source: Path | bytes) -> None:
         self.source, self.intake, self.over = source, self.begin(source), False
@@ -171,10 +154,10 @@ class ImportSheet(FormSheet):
             buttons = [
                 (words.text("Import"), "import", self._open_path),
                 (words.text("Clipboard"), "copy", self._paste),
-                (words.text("Back"), "left", self.guide.back),
+                (words.text("Back"), "left", self.router.back),
             ]
         else:
-            buttons = [(words.text("Done"), "check", self._leave)]
+            buttons = [(words.text("Done"), "check", self.close)]
         row = self.button_row(buttons)
         self.focus.set_targets([*targets, *row], targets[0] if targets else row[-1])
 
@@ -269,8 +252,7 @@ class ImportSheet(FormSheet):
             y = self.sheet.top + look.tall(70 + LINE * number)
             x = self.sheet.left + look.px(MARGIN)
             fonts.draw(surface, line, (x, y), look.face(Role.HELP), paper.text2)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
 
 class RenameSheet(FormSheet):
@@ -302,7 +284,7 @@ class RenameSheet(FormSheet):
             entry.read_name = words.text("Name of player {number}", number=player + 1)
             entries.append(entry)
         row = self.button_row(
-            [(words.text("Keep"), "check", self._keep), (words.text("Back"), "left", self.guide.back)]
+            [(words.text("Keep"), "check", self._keep), (words.text("Back"), "left", self.router.back)]
         )
         self.focus.set_targets([*entries, *row], entries[0])
 
@@ -310,7 +292,7 @@ class RenameSheet(FormSheet):
         self.names[player] = name
 
     def _keep(self) -> None:
-        self.guide.back()
+        self.router.back()
         self.keep([clean_name(name) for name in self.names])
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -322,8 +304,7 @@ class RenameSheet(FormSheet):
             y = self._top + player * (tall + look.px(10)) + tall / 2
             x = self.sheet.left + look.px(MARGIN) + side / 2
             self.paint.put_centred(surface, self.paint.crest(crest, side), (x, y))
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
 
 class SeatSheet(FormSheet):
@@ -362,7 +343,7 @@ class SeatSheet(FormSheet):
         rect = pygame.Rect(x, top + tall + gap, min(right - x, ValueStepper.width_for(self, seats)), tall)
         seat = ValueStepper(self, rect, seats, self.seat, self._take_seat, key="seat")
         row = self.button_row(
-            [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.guide.back)]
+            [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.router.back)]
         )
         self.focus.set_targets([against, seat, *row], row[-1])
 
@@ -373,7 +354,7 @@ class SeatSheet(FormSheet):
         self.seat = seat
 
     def _play(self) -> None:
-        self.guide.back()
+        self.router.back()
         self.play(LEVELS[self.level], self.seat)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -389,5 +370,4 @@ class SeatSheet(FormSheet):
         fonts.draw(surface, told, (left, self.sheet.top + look.tall(66)), look.face(Role.HELP), paper.text2)
         for label, y in zip(self._labels, self._rows, strict=True):
             fonts.draw(surface, label, (left, y), look.face(Role.SPEECH), paper.text)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.focus import Spot, Target
+from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
@@ -17,8 +16,7 @@ from scenes.graphics.look import GOLD, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.review.model import ReviewModel
 from scenes.pages.review.points_line import PointsLine
-from scenes.pages.table.watching.bar import ICONS
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import Walk, WalkButtons
 from scenes.widgets import Button, ButtonKind
 
 TOLD = 230
@@ -41,27 +39,14 @@ class TimeBar:
         self.scene = scene
         self.rect = rect
         look, words = scene.look, scene.words
-        pad, gap, tall = look.px(14), look.px(8), look.tall(42)
+        pad, tall = look.px(14), look.tall(42)
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
         self.line = PointsLine(
             scene, area, model, titled=look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
         )
-        x = rect.left + pad
-        self.buttons: dict[Walk, Button] = {}
-        for step, icon in ICONS.items():
-            place = pygame.Rect(x, top, look.px(56) if step is Walk.PLAY else look.px(44), tall)
-            self.buttons[step] = Button(
-                scene,
-                place,
-                "",
-                partial(walk, step),
-                kind=ButtonKind.ICON,
-                icon=icon,
-                palette=look.ink,
-                key=step,
-            )
-            x = place.right + gap
+        self.walk = WalkButtons(scene, rect.left + pad, top, (look.px(44), tall), walk)
+        x = self.walk.right
         face, pill = look.face(Role.NAME), look.face(Role.SPEECH)
         texts = self._again_text(True), self._again_text(False)
         while True:  # what is told needs its room, too
@@ -91,20 +76,13 @@ class TimeBar:
     @property
     def targets(self) -> list[Target]:
         """What can be pressed, from left to right."""
-        return [self.spot, *self.buttons.values(), self.again, self.next]
+        return [self.spot, *self.walk.by_step.values(), self.again, self.next]
 
     def show(self, *, playing: bool, back: bool, on: bool, costly: bool, going: bool | None) -> None:
         """Where one can go; `going` is whether the expert is looking, `None` when all is judged."""
-        play = self.buttons[Walk.PLAY]
-        if play.icon != (icon := "pause" if playing else "play"):
-            play.icon = icon
-            play.refresh()
-        play.set_chosen(playing)
-        pairs = [(self.buttons[step], back) for step in (Walk.FIRST, Walk.BACK)]
-        pairs += [(self.buttons[step], on) for step in (Walk.ON, Walk.LAST)]
-        for button, able in [*pairs, (self.next, costly)]:
-            if button.is_enabled != able:
-                button.set_enabled(able)
+        self.walk.show(playing=playing, back=back, on=on, last=on)
+        if self.next.is_enabled != costly:
+            self.next.set_enabled(costly)
         if going is None and self.again.visible:
             self.again.hide()
         elif going is not None:

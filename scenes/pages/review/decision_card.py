@@ -161,7 +161,7 @@ class DecisionCard:
                 surface, who, (left + width + look.px(10), y), fonts.fitting(who, face, room), paper.text
             )
             return
-        said = table.presenter.voice.spoken(table.final_sight(), bar.action)
+        said = table.presenter.narration.spoken(table.final_sight(), bar.action)
         parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(20))]
         if not (bar.best or bar.own):
             face = face.regular

@@ -9,8 +9,8 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.session.past_deal import Trick
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import NAMES, colour_of, grade_mark
@@ -151,7 +151,7 @@ class DecisionList:
             self.scene.look, self.scene.fonts, self.scene.look.paper, self.texts.table,
         )  # fmt: skip
         face = look.face(Role.LABEL)
-        said = table.presenter.voice.spoken(table.final_sight(), decided.choice.action)
+        said = table.presenter.narration.spoken(table.final_sight(), decided.choice.action)
         if not said:
             said = (self.scene.words.capital(stage_name(self.scene, decided.choice.stage)),)
         parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(19))]

@@ -11,7 +11,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS
 from scenes.pages.review.table import ReviewTable
-from scenes.presenters.contract.rail import Trumps
+from scenes.presenters.base.sidebar import Trumps
 from scenes.widgets import Button, ButtonKind, Segments
 
 OPEN, SEEN = 0, 1
@@ -34,7 +34,7 @@ class ReviewHead:
         side, top = look.tall(40), look.px(14)
         place = pygame.Rect(look.px(16), top, side, side)
         self.back = Button(
-            scene, place, "", scene.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
+            scene, place, "", scene.router.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
         )
         labels = [words.text("All hands"), words.text("What you saw")]
         place = pygame.Rect(0, top, Segments.width_for(scene, labels, icons=True), side)
@@ -76,7 +76,7 @@ class ReviewHead:
         x = right - wide
         fonts.draw(surface, told, (x, y - look.tall(10)), face, ink.text)
         fonts.draw(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2)
-        sections = self.table.presenter.rail.sections(sight)
+        sections = self.table.presenter.sidebar.sections(sight)
         trumps = next((each for each in sections if isinstance(each, Trumps)), None)
         if trumps is None or trumps.figure != NO_WORDS or not 0 <= trumps.suit < 4:
             return x

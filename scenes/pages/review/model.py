@@ -11,7 +11,7 @@ from game.ai.verdict import Grade
 from game.analysis.review import Judged
 from game.engine.rules import Stage
 from game.session.past_deal import PastDeal, PastDecision, Trick
-from scenes.pages.table.watching.reel import Reel
+from scenes.table.animation.reel import Reel
 
 
 class JudgedDecision(NamedTuple):

@@ -10,8 +10,8 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
 from scenes.pages.review.bar import TimeBar
@@ -22,8 +22,7 @@ from scenes.pages.review.reading import ReviewRecital
 from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
 from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
-from scenes.pages.table.watching.viewer import KEYS
-from scenes.pages.table.watching.walker import Walk
+from scenes.pages.table.watching.walking import KEYS, Walk, WalkKeys
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -60,7 +59,8 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         """Seconds in which nothing has moved while it goes on by itself."""
         self._waits = False
         """Whether the expert goes on once a table for practice is left."""
-        self._dragging = self._tabbed = False
+        self._dragging = False
+        self._keys = WalkKeys()
 
     # Life cycle.
 
@@ -86,7 +86,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
     @property
     def skin(self) -> Skin:
         """The deck in use."""
-        return self.table.table_view.skin
+        return self.table.table_view.painter.skin
 
     def build(self) -> None:
         """The head, the table and the line at the left, the sheet at the right."""
@@ -240,7 +240,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.guide.go(routes.Practice(self.past, at))
+            self.router.go(routes.Practice(self.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -259,20 +259,12 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._tabbed = False
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self._tabbed = True
-        elif event.type == pygame.KEYDOWN and event.key in KEYS and self._arrows_step:
+        if self._keys.steps(event, anyway=self.focus.current is self.bar.spot):
             self._step(event)
             return
         super().dispatch(event)
-        if event.type == pygame.MOUSEBUTTONUP and not self._tabbed:
+        if event.type == pygame.MOUSEBUTTONUP and not self._keys.tabbed:
             self.focus.move_to(self.sheet_view.play_on)
-
-    @property
-    def _arrows_step(self) -> bool:
-        return not self._tabbed or self.focus.current is self.bar.spot
 
     def _step(self, event: pygame.event.Event) -> None:
         if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -320,9 +312,9 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         elif event.key == pygame.K_ESCAPE and self.all_tricks:
             self._turn_sheet()
         elif event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.key == pygame.K_F1:
-            self.guide.go(routes.Help(self.past.game.key))
+            self.router.go(routes.Help(self.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
@@ -398,5 +390,4 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         part = self.bar.line.part_at(reel.place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
         self.sheet_view.draw(surface, self.chosen, trick)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)

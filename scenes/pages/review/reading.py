@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.framework.accessibility.roles import Place, Said
 from scenes.framework.focus import Target
+from scenes.framework.roles import Place, Said
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.table import ReviewTable
 from scenes.table.table_reader import TableReading
@@ -26,7 +26,7 @@ class ReviewRecital:
         """What is written, then the table place by place, and the hand that lies open before the viewer."""
         table = self.table
         sight = table.sight()
-        sections = table.presenter.rail.sections(sight)
+        sections = table.presenter.sidebar.sections(sight)
         reading = TableReading(
             sight,
             table.presenter,

@@ -13,9 +13,9 @@ from scenes.i18n import CardMark, Line, Text, Words, gain_text
 from scenes.pages.review.model import JudgedDecision, ReviewModel
 from scenes.pages.review.points_line import stage_name
 from scenes.pages.review.table import ReviewTable
-from scenes.presenters.contract.known import known_told
-from scenes.presenters.contract.rail import told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import known_told
+from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.sight import Sight
 from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
@@ -166,7 +166,7 @@ class ReviewText:
         best = fact.best
         action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
         if not action:
-            action = self.table.presenter.voice.spoken(self.table.final_sight(), best)
+            action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
         return words.line("As the cards lay: {action}, by {points}", action=action, points=better)
 
     def basis(self, judged: Judged) -> Text:

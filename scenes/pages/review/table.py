@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -20,13 +19,10 @@ from scenes.graphics.look import GOLD, PartLook, Role
 from scenes.graphics.paint import Paint
 from scenes.i18n import Text
 from scenes.pages.review.model import JudgedDecision
-from scenes.pages.table.watching.reel import Reel
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
-from scenes.table.animation.exchanges import seats_before
-from scenes.table.animation.timeline import shown_together
+from scenes.table.animation.reel import Reel
 from scenes.table.table_view import Layers, TableParts, TableView
-from scenes.table.view.context import sight_of
 from scenes.table.view.flip import Turning
 from scenes.table.view.hand import Hand
 from scenes.table.view.tags import draw_hand_tags
@@ -118,6 +114,7 @@ class ReviewTable:
             board_of=self._board_of, silent=True,
         )  # fmt: skip
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
+        self.table_view.tempo = STEP
         self.reel = Reel()
         self.reel.extend(self._moments())
         self.playing = False
@@ -153,49 +150,30 @@ class ReviewTable:
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a view or of what is shown now."""
         over = view is None and self.course.idle and self.reel.at_end
-        return sight_of(
-            self.view if view is None else view,
-            self.table_view.names,
-            self.scene.services,
-            self.parts.painter,
-            self.course.said,
-            deal=self.past.number,
-            you=self.seat,
-            totals=self.past.totals if over else None,
-        )
+        return self._see(self.view if view is None else view, over=over)
+
+    def _see(self, view: View[Any], *, over: bool) -> Sight[Any]:
+        totals = self.past.totals if over else None
+        return self.table_view.see(view, self.past.number, you=self.seat, totals=totals)
 
     def final_sight(self) -> Sight[Any]:
         """What presenters are told of the end of the deal, as the seat knows it."""
-        view = self.past.view(self.seat)
-        return sight_of(
-            view,
-            self.table_view.names,
-            self.scene.services,
-            self.parts.painter,
-            (),
-            deal=self.past.number,
-            you=self.seat,
-            totals=self.past.totals,
-        )
+        return replace(self._see(self.past.view(self.seat), over=True), said=())
 
     # Layout.
 
     def build(self, rect: pygame.Rect, unit: float) -> None:
         """Lay the table out in a part of the window; what was moving is shown as done."""
-        preferences, look = self.scene.services.preferences, self.scene.look
-        self.course.finish()
+        look = self.scene.look
         self.rect = rect
-        view = self.reel.view
         self.table_view.lay_out(
-            view,
+            self.reel.view,
             self.seat,
             self._assemble,
-            seats=None if self.reel.place else seats_before(self.reel.first),
+            seats=self.reel.seats,
             look=PartLook(rect.size, look.text_scale, look.high_contrast, unit),
             paint=Paint(unit, self.scene.paint.assets),
         )
-        self.table_view.keep_pace()
-        self.course.animator.speed = preferences.speed_factor * STEP
         self.stand()
 
     def _assemble(self, base: TableParts) -> ReviewParts:
@@ -222,14 +200,7 @@ class ReviewTable:
 
     def stand(self) -> None:
         """Let the table lie as it does at this place of the deal."""
-        if self.reel.place:
-            self.parts.layout.seat_players(self.reel.view.state.seats)
-            self.course.stand(self.reel.view, self.reel.said)
-        else:
-            self.parts.layout.seat_players(seats_before(self.reel.first))
-            self.course.before_deal(self.reel.first)
-        self.table_view.show_hand()
-        self.parts.hand.settle()
+        self.table_view.stand(self.reel)
 
     def go(self, place: int) -> None:
         """Go to a place: the next one and the one before by movements, any other at once."""
@@ -246,8 +217,7 @@ class ReviewTable:
             self._begin_fade()
         self.reel.go(place)
         if slides:
-            undone = shown_together(deque(self.reel.steps[place]))
-            self.course.go_back(undone, self.reel.view, self.reel.said)
+            self.reel.slide_back(self.course)
         else:
             self.stand()
 
@@ -269,8 +239,7 @@ class ReviewTable:
             self.parts.tabletop.turning = None
         self.table_view.update(dt)
         if self.course.idle and not self.course.settled:
-            self.course.settle(self.reel.view if self.reel.place else self.reel.first.view)
-            self.table_view.show_hand()
+            self.table_view.settle(self.reel.view)
 
     @property
     def moving(self) -> bool:
@@ -320,7 +289,7 @@ class ReviewTable:
         """What presenters say at the cards of the hand that are not raised."""
         hand = self.parts.hand
         marked = {hand.shown.played, hand.shown.best}
-        tags = self.presenter.spread.tags(sight)
+        tags = self.presenter.board_layout.tags(sight)
         left = {card: tag for card, tag in tags.items() if card not in marked}
         draw_hand_tags(self.parts.painter, surface, hand, left)
 

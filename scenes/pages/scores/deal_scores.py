@@ -13,7 +13,7 @@ from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import gain_text
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.score_page import PAD, Total, leads, leads_on, onward_text
-from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
+from scenes.presenters.base.scores import DealResult, PlayerResult, Strip, rises
 from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
@@ -243,8 +243,7 @@ class DealScores(PlaySheet):
         self.play.draw(self, surface, pygame.Rect(self.rows_area.left, bottom - marks, width, marks))
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
         surface.set_clip(before)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _totals(self) -> list[Total]:
         players = self.result.players
@@ -274,8 +273,7 @@ class DealScores(PlaySheet):
         face, label = look.face(Role.HELP), look.face(Role.LABEL)
         step, top = fonts.line_height(face), self._top + look.tall(86)
         x = self.sheet.left + look.px(PAD) + self._story_x
-        for number, line in enumerate(self._story):
-            fonts.draw(surface, line, (x, top + (number + 0.5) * step), face, paper.text2)
+        fonts.draw_down(surface, self._story, (x, top + step / 2), face, paper.text2, step)
         if self.stacked:
             at = (x, top + (len(self._story) + 0.5) * step)
             fonts.draw(surface, result.next_text, at, label, paper.text2)

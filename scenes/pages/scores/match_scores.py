@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from scenes.framework import routes
@@ -11,11 +9,8 @@ from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene, Total
 from scenes.pages.scores.side_blocks import blocks_for, stacked
-from scenes.presenters.contract.scores import MatchSummary, Placing
-from scenes.widgets import Button, ButtonKind, Scroll
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
+from scenes.presenters.base.scores import MatchSummary, Placing
+from scenes.widgets import Scroll
 
 _WIDTH = 900
 _WIDTH_WITH_PARTS = 1040
@@ -60,34 +55,16 @@ class MatchScores(SheetScene):
         self._build_buttons()
 
     def _build_buttons(self) -> None:
-        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
-        height, face, words = look.tall(48), look.face(Role.RAIL_TITLE), self.words
+        words = self.words
         again = words.text("Rematch")
-        wide = max(look.px(190), Button.width_for(self, again, face=face))
-        onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
-        primary = Button(
-            self,
-            onward,
-            again,
-            self.to(routes.Rematch()),
-            kind=ButtonKind.PRIMARY,
-            face=face,
-            key="rematch",
+        self.build_foot(
+            (again, routes.Rematch(), "rematch"),
+            [
+                (words.text("Home"), "left", routes.Home()),
+                (words.text("New game"), "cards", routes.Setup()),
+                (words.text("Score sheet"), "sheet", routes.Scores()),
+            ],
         )
-        targets: list[Target] = []
-        x, height = sheet.left + pad, look.tall(46)
-        texts = [
-            (words.text("Home"), "left"),
-            (words.text("New game"), "cards"),
-            (words.text("Score sheet"), "sheet"),
-        ]
-        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        led = (routes.Home(), routes.Setup(), routes.Scores())
-        for (text, _), way, (shown, own, wide) in zip(texts, led, row, strict=True):
-            rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
-            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
-            x = rect.right + look.px(12)
-        self.focus.set_targets([*targets, primary], primary)
 
     def _facts(self) -> list[tuple[Text, Text]]:
         """What else there is to say, as a label and a number."""
@@ -104,9 +81,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.guide.go(routes.Scores())
+            self.router.go(routes.Scores())
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.go(routes.Home())
+            self.router.go(routes.Home())
         else:
             self.scroll.handle(event)
 
@@ -126,9 +103,8 @@ class MatchScores(SheetScene):
         fonts.draw_title(surface, self.result.title, (x, top + look.tall(58)), display, paper.text, room)
         face = look.face(Role.HELP)
         step = fonts.line_height(face)
-        for number, line in enumerate(self._story):
-            at = (x, top + look.tall(86) + (number + 0.5) * step)
-            fonts.draw(surface, line, at, face, paper.text2)
+        at = (x, top + look.tall(86) + step / 2)
+        fonts.draw_down(surface, self._story, at, face, paper.text2, step)
         rows = [
             Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note, each.own)
             for each in self.standings()
@@ -138,8 +114,7 @@ class MatchScores(SheetScene):
             self._draw_parts(surface)
         else:
             self._draw_facts(surface)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def standings(self) -> list[Placing]:
         """The players as they are listed: whoever has won comes first."""

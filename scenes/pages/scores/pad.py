@@ -17,8 +17,8 @@ from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.side_blocks import SideBlock, blocks_for, heading, stacked
-from scenes.presenters.contract.scores import DealResult, MatchSheet, Pad, PadPage
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.presenters.base.scores import DealResult, MatchSheet, Pad, PadPage
+from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -149,8 +149,7 @@ class PadSheet(SheetScene, ABC):
         for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
             block.draw(surface, rect)
         surface.set_clip(before)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     @property
     def subtitle_right(self) -> int:
@@ -277,7 +276,7 @@ class PadScoreSheet(PadSheet):
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
-        close = Button(self, place, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = self.build_cross(place)
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
@@ -287,10 +286,7 @@ class PadScoreSheet(PadSheet):
             for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
                 place = pygame.Rect(edge - shift, y, side, side)
                 able = 0 <= self.page_number + step < len(self.pad.pages)
-                turner = Button(
-                    self, place, "", partial(self.turn, step), kind=ButtonKind.ICON, icon=icon, enabled=able
-                )
-                targets.append(turner)
+                targets.append(icon_button(self, place, icon, partial(self.turn, step), enabled=able))
             self._turners_left -= 2 * side + look.px(20)
         targets.append(close)
         if self.buttons_area.height:
@@ -323,6 +319,6 @@ class PadScoreSheet(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S and Esc close."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
-            self.guide.back()
+            self.router.back()
             return
         super().handle(event)

@@ -15,7 +15,7 @@ import pygame
 from scenes.graphics import look as colours
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS, Text, mark, number_text
-from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
+from scenes.presenters.base.scores import PadEntry, PadGame, PadPage
 
 if TYPE_CHECKING:
     from scenes.pages.scores.score_page import SheetScene

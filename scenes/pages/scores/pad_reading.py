@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scenes.i18n import Text, Words, number_text
-from scenes.presenters.contract.scores import PadEntry, PadPage
+from scenes.presenters.base.scores import PadEntry, PadPage
 
 
 def pad_told(page: PadPage, words: Words) -> tuple[Text, ...]:

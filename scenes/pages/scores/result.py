@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.own_play import AskPlay
 from scenes.pages.scores.pad import DealPad
-from scenes.presenters.contract.scores import DealResult
+from scenes.presenters.base.scores import DealResult
 
 if TYPE_CHECKING:
     from scenes.graphics.skins import Skin

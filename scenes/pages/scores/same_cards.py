@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,10 +11,6 @@ from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.i18n import Text
 from scenes.pages.scores.score_page import PAD, SheetScene, Total
-from scenes.widgets import Button, ButtonKind
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 _WIDTH = 720
 _MOST = 7
@@ -57,28 +52,16 @@ class SameCardsSheet(SheetScene):
         self._build_buttons()
 
     def _build_buttons(self) -> None:
-        look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
-        height, face, text = look.tall(48), look.face(Role.RAIL_TITLE), self.result.onward
-        wide = max(look.px(190), Button.width_for(self, text, face=face))
-        onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
-        press = self.to(routes.Onward())
-        primary = Button(self, onward, text, press, kind=ButtonKind.PRIMARY, face=face, key="onward")
-        targets: list[Target] = []
-        x, height = sheet.left + pad, look.tall(46)
-        texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]
-        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
-        both = (routes.Again(), routes.Share())
-        for (text, icon), way, (shown, own, wide) in zip(texts, both, row, strict=True):
-            rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
-            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=icon))
-            x = rect.right + look.px(12)
-        self.focus.set_targets([*targets, primary], primary)
+        words = self.words
+        again = (words.text("Same deal again"), "again", routes.Again())
+        share = (words.text("Share"), "share", routes.Share())
+        self.build_foot((self.result.onward, routes.Onward(), "onward"), [again, share])
 
     def handle(self, event: pygame.event.Event) -> None:
         """A plays the deal again, Esc goes on."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key in KEYS:
-            self.guide.go(KEYS[event.key])
+            self.router.go(KEYS[event.key])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet from top to bottom."""
@@ -89,11 +72,10 @@ class SameCardsSheet(SheetScene):
         at = (x, top + look.tall(52))
         fonts.draw_title(surface, self.result.title, at, display, paper.text, self.area.width)
         step = fonts.line_height(face)
-        for number, line in enumerate(self._story):
-            fonts.draw(surface, line, (x, top + look.tall(82) + (number + 0.5) * step), face, paper.text2)
+        first = (x, top + look.tall(82) + step / 2)
+        fonts.draw_down(surface, self._story, first, face, paper.text2, step)
         self.draw_totals(surface, self.area, self._rows, None)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
 
 KEYS = {pygame.K_a: routes.Again(), pygame.K_ESCAPE: routes.Onward()}

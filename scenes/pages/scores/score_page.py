@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.routes import Route
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour, Face, Role
 from scenes.i18n import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
-from scenes.widgets import draw_tick
+from scenes.widgets import Button, ButtonKind, draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
 
 if TYPE_CHECKING:
-    from scenes.presenters.contract.scores import DealResult
+    from scenes.framework.focus import Target
+    from scenes.presenters.base.scores import DealResult
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""
@@ -39,7 +41,7 @@ class Total:
     note: Text = NO_WORDS
     """A few words below the name."""
     own: bool = False
-    """Whether it is his who looks on."""
+    """Whether it is the line of the person at this computer."""
 
 
 class ResultLink(NamedTuple):
@@ -91,6 +93,8 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
 class SheetScene(PaperSheet):
     """A sheet of paper over the table, on which totals count up once."""
 
+    closes_beside = False
+
     def __init__(self) -> None:
         super().__init__()
         self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -137,7 +141,7 @@ class SheetScene(PaperSheet):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-                self.guide.go(routes.Help())
+                self.router.go(routes.Help())
 
     def draw_sheet(self, surface: pygame.Surface, line: Colour | None = None, width: float = 1) -> None:
         """Draw the empty sheet, with a rim where contrast is high."""
@@ -148,6 +152,29 @@ class SheetScene(PaperSheet):
         """Draw a panel on the sheet."""
         look, paper = self.look, self.look.paper
         self.paint.panel(surface, rect, look.plate_radius, paper.raised, paper.line, look.border)
+
+    def build_foot(
+        self,
+        onward: tuple[Text, Route, str],
+        others: Sequence[tuple[Text, str, Route]],
+    ) -> None:
+        """Put buttons at the foot: the red one with its key at the right, others with icons at the left."""
+        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        text, route, key = onward
+        height, face = look.tall(48), self._big
+        wide = max(look.px(190), Button.width_for(self, text, face=face))
+        rect = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
+        kind = ButtonKind.PRIMARY
+        primary = Button(self, rect, text, self.to(route), kind=kind, face=face, key=key)
+        targets: list[Target] = []
+        x, height = sheet.left + pad, look.tall(46)
+        told = [(text, icon) for text, icon, _ in others]
+        row = Button.row_of(self, told, rect.left - look.px(16) - x, look.px(12))
+        for (text, icon, route), (shown, own, wide) in zip(others, row, strict=True):
+            place = pygame.Rect(x, rect.centery - height // 2, wide, height)
+            targets.append(Button(self, place, text, self.to(route), icon=shown, face=own, key=icon))
+            x = place.right + look.px(12)
+        self.focus.set_targets([*targets, primary], primary)
 
     def row_height(self) -> int:
         """The least height of a line in the panel of totals, in pixels."""

@@ -7,8 +7,8 @@ import pygame
 from scenes.graphics.look import LEAST_TEXT, Face, Role
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
-from scenes.presenters.contract.scores import Ledger, MatchSheet
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.presenters.base.scores import Ledger, MatchSheet
+from scenes.widgets import Scroll
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
@@ -17,6 +17,8 @@ _AFTER_LABEL = 16
 
 class ScoreSheet(SheetScene):
     """A table of deals and players, open at its latest deals; S, Esc and the cross close it."""
+
+    closes_beside = True
 
     def __init__(self, sheet: MatchSheet) -> None:
         super().__init__()
@@ -58,9 +60,7 @@ class ScoreSheet(SheetScene):
         self.scroll.set_height(content)
         if first:
             self.scroll.scroll_to(content)
-        side = look.px(40)
-        rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, rect, "", self.guide.back, kind=ButtonKind.ICON, icon="close", key="close")
+        close = self.build_cross()
         self.focus.set_targets([close], close)
 
     def _measure_faces(self, share: float) -> int:
@@ -92,13 +92,9 @@ class ScoreSheet(SheetScene):
         if event.type != pygame.KEYDOWN:
             return
         if event.key in (pygame.K_s, pygame.K_ESCAPE):
-            self.guide.back()
+            self.router.back()
         elif self.scroll is not None:
             self.scroll.handle(event)
-
-    def beside(self) -> None:
-        """A click beside the sheet closes it."""
-        self.guide.back()
 
     def _right(self, player: int) -> int:
         """Where a player's totals end."""
@@ -118,8 +114,7 @@ class ScoreSheet(SheetScene):
         self._draw_names(surface)
         self._draw_rows(surface)
         self._draw_sums(surface)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_names(self, surface: pygame.Surface) -> None:
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.graphics.look import Role
-from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
+from scenes.presenters.base.scores import Breakdown, Tallies, TallyRow
 from scenes.widgets import draw_tick
 
 if TYPE_CHECKING:
@@ -31,9 +31,8 @@ def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
     step = round(face.px * 1.35)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for number, line in enumerate(lines):
-            at = (rect.left, rect.top + (number + 0.5) * step)
-            scene.fonts.draw(surface, line, at, face, scene.look.paper.text)
+        first = (rect.left, rect.top + step / 2)
+        scene.fonts.draw_down(surface, lines, first, face, scene.look.paper.text, step)
 
     return SideBlock(len(lines) * step + scene.look.px(6), draw)
 
@@ -141,9 +140,8 @@ def tallies(
             y = rect.top + look.px(8) + (number + 0.5) * row
             _draw_tally(scene, surface, rect.inflate(-2 * pad, 0), round(y), tally, crests)
         y = rect.top + look.px(8) + len(data.rows) * row
-        for number, line in enumerate(lines):
-            at = (rect.left + pad + look.px(4), y + (number + 0.5) * step)
-            scene.fonts.draw(surface, line, at, face, look.paper.text2)
+        first = (rect.left + pad + look.px(4), y + step / 2)
+        scene.fonts.draw_down(surface, lines, first, face, look.paper.text2, step)
 
     return SideBlock(len(data.rows) * row + len(lines) * step + look.px(18), draw)
 

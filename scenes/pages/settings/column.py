@@ -98,9 +98,8 @@ class Column:
         def draw(surface: pygame.Surface) -> None:
             colour = look.paper.text if enabled else look.paper.text3
             fonts.draw(surface, title, (self.x, top), bold, colour)
-            for number, line in enumerate(lines):
-                y = top + look.tall(22) + number * step
-                fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
+            colour, first = look.paper.text2 if enabled else colour, (self.x, top + look.tall(22))
+            fonts.draw_down(surface, lines, first, small, colour, step)
 
         self._drawings.append(draw)
         return control

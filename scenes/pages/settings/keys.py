@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said
 from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
+from scenes.framework.roles import Said
 from scenes.i18n import Text
 from scenes.widgets import Button
 

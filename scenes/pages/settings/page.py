@@ -15,12 +15,13 @@ from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
-from scenes.framework.scene import Scene, Services
-from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
+from scenes.framework.scene import Services
+from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
 from scenes.i18n import Template, Words, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import Column, Sign
 from scenes.pages.settings.keys import KeyButton
-from scenes.widgets import Button, ButtonKind, PictureElement, Scroll
+from scenes.widgets import PictureElement, Scroll
+from scenes.widgets.paper_sheet import PaperPage
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -49,7 +50,7 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list
 OTHER_SCRIPT = mark("If your keyboard types another script, keys count by their place on a US keyboard.")
 
 
-class Settings(Scene):
+class Settings(PaperPage):
     """All preferences of the player."""
 
     def __init__(self) -> None:
@@ -58,27 +59,11 @@ class Settings(Scene):
         self._offset = 0
         self._name: str | None = None
 
-    @property
-    def palette(self) -> Palette:
-        """The sheet is paper."""
-        return self.look.paper
-
     def build(self) -> None:
         """Two columns of rows in a scroll area on the sheet."""
         look = self.look
         if self.scroll is not None:
             self._offset = self.scroll.offset
-        side = look.px(40)
-        back = Button(
-            self,
-            pygame.Rect(look.px(28), look.px(18), side, side),
-            "",
-            self._leave,
-            kind=ButtonKind.ICON,
-            icon="left",
-            palette=look.ink,
-            key="back",
-        )
         self.scroll = Scroll(self, self._room())
         column = (self.scroll.width - look.px(48)) // 2
         left = Column(self, self.scroll, 0, column)
@@ -92,7 +77,7 @@ class Settings(Scene):
         PictureElement(self, (0, 0), texts, self.scroll.content)
         self.scroll.set_height(height, shrink=True)
         self.scroll.scroll_to(self._offset)
-        targets: list[Target] = [back, *left.targets, *right.targets]
+        targets: list[Target] = [self.build_back(), *left.targets, *right.targets]
         self.focus.set_targets(targets, left.targets[1])  # not the name: keys would type into it
 
     def _room(self) -> pygame.Rect:
@@ -115,7 +100,7 @@ class Settings(Scene):
         return rect.inflate(0, 2 * look.px(16))
 
     def _fill_left(self, column: Column) -> None:
-        now, words = self.services.preferences, self.words
+        now, words, switch = self.services.preferences, self.words, partial(self._switch, column)
         column.section(mark("You"))
         name = self._name or words.player(now.name)
         column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
@@ -135,12 +120,7 @@ class Settings(Scene):
             SPEEDS.index(now.speed),
             lambda number: self._change(speed=SPEEDS[number]),
         )
-        column.switch(
-            mark("Less motion"),
-            mark("Cards fade in place instead of flying."),
-            now.reduced_motion,
-            lambda on: self._change(reduced_motion=on),
-        )
+        switch("reduced_motion", mark("Less motion"), mark("Cards fade in place instead of flying."))
         column.segments(
             mark("After a trick"),
             mark("Go on by itself, or wait for a click."),
@@ -160,17 +140,11 @@ class Settings(Scene):
             lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
             enabled=timed,
         )
-        column.switch(
-            mark("Play forced cards"),
-            mark("The only card that is allowed plays itself."),
-            now.play_forced,
-            lambda on: self._change(play_forced=on),
-        )
-        column.switch(
+        switch("play_forced", mark("Play forced cards"), mark("The only card that is allowed plays itself."))
+        switch(
+            "second_look",
             mark("Ask before mistakes"),
             mark("“Sure?” comes before a choice that is clearly worse."),
-            now.second_look,
-            lambda on: self._change(second_look=on),
         )
         column.segments(
             mark("Thinking time"),
@@ -179,12 +153,7 @@ class Settings(Scene):
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
-        column.switch(
-            mark("Review by itself"),
-            mark("The expert judges your deals once they are over."),
-            now.compare,
-            lambda on: self._change(compare=on),
-        )
+        switch("compare", mark("Review by itself"), mark("The expert judges your deals once they are over."))
         column.section(mark("Hearing"))
         column.switch(
             mark("Sound"),
@@ -209,6 +178,7 @@ class Settings(Scene):
 
     def _fill_right(self, column: Column) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words
+        switch = partial(self._switch, column)
         column.section(mark("Seeing"))
         column.stepper(
             mark("Text size"),
@@ -220,24 +190,9 @@ class Settings(Scene):
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
             steady=True,
         )
-        column.switch(
-            mark("High contrast"),
-            mark("Plain grounds, strong lines."),
-            now.high_contrast,
-            lambda on: self._change(high_contrast=on),
-        )
-        column.switch(
-            mark("Games' aids"),
-            mark("Suit order and the like, beside the table."),
-            now.aids,
-            lambda on: self._change(aids=on),
-        )
-        column.switch(
-            mark("Glosses"),
-            mark("What a game's own words mean."),
-            now.glosses,
-            lambda on: self._change(glosses=on),
-        )
+        switch("high_contrast", mark("High contrast"), mark("Plain grounds, strong lines."))
+        switch("aids", mark("Games' aids"), mark("Suit order and the like, beside the table."))
+        switch("glosses", mark("Glosses"), mark("What a game's own words mean."))
         column.section(mark("Cards"))
         keys = ["", *skins]
         chosen = now.skins.get("", "")
@@ -248,12 +203,7 @@ class Settings(Scene):
             keys.index(chosen) if chosen in keys else 0,
             lambda number: self._change(skins={**now.skins, "": keys[number]}),
         )
-        column.switch(
-            mark("Large corners"),
-            mark("Bigger ranks and suits, fewer pips."),
-            now.large_index,
-            lambda on: self._change(large_index=on),
-        )
+        switch("large_index", mark("Large corners"), mark("Bigger ranks and suits, fewer pips."))
         skin = skins.get(chosen) or skins.get("classic")
         if skin is not None:
             height = self.look.px(100)
@@ -261,21 +211,21 @@ class Settings(Scene):
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
         column.section(mark("Window"))
-        column.switch(
-            mark("Full screen"),
-            mark("F11 does the same."),
-            now.full_screen,
-            lambda on: self._change(full_screen=on),
-        )
+        switch("full_screen", mark("Full screen"), mark("F11 does the same."))
 
         column.section(mark("Data"))
         column.button(
             mark("Your matches"),
             mark("Checks that every match is as it was saved."),
             words.text("Check"),
-            lambda: self.guide.go(routes.Check()),
+            lambda: self.router.go(routes.Check()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
+
+    def _switch(self, column: Column, name: str, label: Template, told: Template) -> None:
+        """Put a switch for a preference into a column."""
+        now = getattr(self.services.preferences, name)
+        column.switch(label, told, now, lambda on: self._change(**{name: on}))
 
     def _fill_keys(
         self, column: Column, title: Template, uses: Sequence[Use], note: Template | None = None
@@ -310,7 +260,7 @@ class Settings(Scene):
         self.sound(Noise.PLAY)
 
     def _change(self, **changes: Any) -> None:
-        self.guide.keep(replace(self.services.preferences, **changes))
+        self.router.keep(replace(self.services.preferences, **changes))
         if changes.keys() & {"trick_pause", "keys"}:
             self.rebuild(self.services)
 
@@ -318,41 +268,36 @@ class Settings(Scene):
         """A name has been typed; it is kept when the page is left."""
         self._name = name
 
-    def _leave(self) -> None:
-        self.guide.back()
-
     def leave(self) -> None:
         """Keep the name that was typed; an empty one leaves the former."""
         name = clean_name(self._name or "")
         if name:
-            self.guide.keep(replace(self.services.preferences, name=name))
+            self.router.keep(replace(self.services.preferences, name=name))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys move the sheet."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._leave()
+            self.router.back()
         elif self.scroll is not None:
             self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, the title and the sheet."""
-        look, paint = self.look, self.paint
-        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        look = self.look
+        self.draw_felt(surface)
         at = (look.px(86), look.px(38))
         title, face = self.words.text("Settings"), look.face(Role.SHEET_TITLE)
         self.fonts.draw(surface, title, at, face, look.ink.text)
-        if self.guide.unsaved is not None:
+        if self.router.unsaved is not None:
             self._draw_unsaved(surface, at[0] + self.fonts.width(title, face) + look.px(28), at[1])
-        line = look.paper.line if look.high_contrast else None
-        paint.panel(surface, self._sheet(), look.panel_radius, look.paper.ground, line, look.border, shadow=3)
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        self.draw_paper(surface, self._sheet(), rim=True)
+        super().draw(surface)
 
     def _draw_unsaved(self, surface: pygame.Surface, left: int, middle: int) -> None:
         """Beside the title, that the settings are not saved, and why."""
-        assert self.guide.unsaved is not None
+        assert self.router.unsaved is not None
         look, words = self.look, self.words
-        told = words.text("Not saved. {reason}", reason=words.notice(self.guide.unsaved))
+        told = words.text("Not saved. {reason}", reason=words.notice(self.router.unsaved))
         face, tall = look.face(Role.LABEL), look.tall(34)
         room = look.size[0] - look.px(28) - left - look.px(28)
         line = self.fonts.ellipsis(told, room, face)

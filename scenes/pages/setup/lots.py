@@ -143,7 +143,7 @@ class DrawForDealer(Scene):
     def _finish(self) -> None:
         if not self._done:
             self._done = True
-            self.guide.go(routes.FirstDeal())
+            self.router.go(routes.FirstDeal())
 
     # Drawing
 

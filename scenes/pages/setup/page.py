@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.scene import Scene
-from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import mark
 from scenes.pages.setup.cards import GameChoice, has_room
 from scenes.pages.setup.model import GameEntry, SetupModel
 from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn, build_presets
 from scenes.pages.setup.seats import build_table, skin_in_use
 from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.widgets.paper_sheet import PaperPage
 
 if TYPE_CHECKING:
     from scenes.framework.focus import Target
@@ -28,18 +28,13 @@ _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
 
 
-class SetupPage(Scene):
+class SetupPage(PaperPage):
     """Choose a game, its table and its rules. `chosen` is the key of the game to show first."""
 
     def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
         super().__init__()
         self.model = SetupModel(games, chosen)
         self._scrolls: tuple[Scroll, ...] = ()
-
-    @property
-    def palette(self) -> Palette:
-        """Most of it is a sheet of paper."""
-        return self.look.paper
 
     def enter(self) -> None:
         """Remember the last choices."""
@@ -59,7 +54,7 @@ class SetupPage(Scene):
         """Save the choices and begin the match, if its options go together."""
         if self.model.check(self.words):
             self._save()
-            self.guide.go(self.model.match(skin_in_use(self, self.model), self.words))
+            self.router.go(self.model.match(skin_in_use(self, self.model), self.words))
 
     def leave(self) -> None:
         """Save the choices also when no game was started."""
@@ -67,10 +62,10 @@ class SetupPage(Scene):
 
     def _save(self) -> None:
         self.model.save(self.services.data, self.words)
-        self.guide.keep(replace(self.services.preferences, name=self.model.own_name))
+        self.router.keep(replace(self.services.preferences, name=self.model.own_name))
 
     def _read_rules(self) -> None:
-        self.guide.go(routes.Help(self.model.key))
+        self.router.go(routes.Help(self.model.key))
 
     # Layout
 
@@ -81,10 +76,7 @@ class SetupPage(Scene):
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
         left = (look.size[0] - width) // 2
         self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
-        ink = look.ink
-        back = Button(
-            self, self._back, "", self.guide.back, kind=ButtonKind.ICON, icon="left", palette=ink, key="back"
-        )
+        back = self.build_back(self._back)
         choices = self._build_games(left, width)
         offsets = [scroll.offset for scroll in self._scrolls]
         top = self._choice.bottom + look.px(24)
@@ -197,7 +189,7 @@ class SetupPage(Scene):
     def settle(self, dt: float) -> None:
         """Show changes, but not while a button is held: its widget must live to be let go."""
         super().settle(dt)
-        if self.model.changed and not self.holding:
+        if self.model.changed and not self.manager.holding:
             self.rebuild(self.services)
 
     @property
@@ -212,11 +204,11 @@ class SetupPage(Scene):
             return
         if event.key == pygame.K_ESCAPE:
             if self.model.naming:
-                self.guide.keep(self.model.end_naming(self.services.preferences, self.words, save=False))
+                self.router.keep(self.model.end_naming(self.services.preferences, self.words, save=False))
             elif self.model.editing is not None:
                 self.focus.step(1)
             else:
-                self.guide.back()
+                self.router.back()
         elif event.key == pygame.K_F1:
             self._read_rules()
         elif isinstance(self.focus.current, NumberStepper) and event.key in _LEAPS:
@@ -230,7 +222,7 @@ class SetupPage(Scene):
         """Felt, the heading, the sheet with its parts, the widgets."""
         look, paint, fonts, words = self.look, self.paint, self.fonts, self.words
         ink, paper, sheet = look.ink, look.paper, self._sheet
-        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        self.draw_felt(surface)
         heading = (self._back.right + look.px(18), self._back.centery)
         fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
@@ -239,7 +231,7 @@ class SetupPage(Scene):
             told = words.text(self.model.entry.tagline)
         fonts.draw(surface, told, at, face, ink.text, "right")
         size = (look.px(26), look.px(13))
-        paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_paper(surface, sheet)
         mark = paint.triangle(size, paper.ground)
         paint.put(surface, mark, (self._choice.centerx - size[0] // 2, sheet.top - size[1] + 1))
         self._draw_foot(surface)
@@ -251,8 +243,7 @@ class SetupPage(Scene):
             self._draw_direction(surface, y)
         top = sheet.top + look.px(24)
         surface.fill(paper.line, (self._divider, top, look.border, self._foot.top - look.px(16) - top))
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
 
     def _draw_direction(self, surface: pygame.Surface, y: int) -> None:
         look, fonts = self.look, self.fonts
@@ -279,16 +270,12 @@ class SetupPage(Scene):
             face = look.face(Role.HELP)
             lines = self.fonts.wrap(self.model.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
-            for number, line in enumerate(lines):
-                y = foot.centery + (number - (len(lines) - 1) / 2) * step
-                self.fonts.draw(surface, line, (x, y), face, paper.focus)
+            self.fonts.draw_block(surface, lines, (x, foot.centery), face, paper.focus, step)
         elif self.model.draft.different:
             dot = paint.disc(look.px(8), paper.focus)
             paint.put_centred(surface, dot, (x + look.px(4), foot.centery))
-            face, step = look.face(Role.HELP), look.tall(20)
-            for number, line in enumerate(self._foot_words):
-                y = foot.centery + (number - (len(self._foot_words) - 1) / 2) * step
-                self.fonts.draw(surface, line, (x + look.px(18), y), face, paper.text2)
+            face, at = look.face(Role.HELP), (x + look.px(18), foot.centery)
+            self.fonts.draw_block(surface, self._foot_words, at, face, paper.text2, look.tall(20))
 
 
 _LEAPS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}

@@ -139,10 +139,10 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
         return [], place.top
 
     def press(number: int) -> None:
-        scene.guide.keep(model.press_pill(number, scene.services.preferences, scene.words))
+        scene.router.keep(model.press_pill(number, scene.services.preferences, scene.words))
 
     def save() -> None:
-        scene.guide.keep(model.end_naming(scene.services.preferences, scene.words, save=True))
+        scene.router.keep(model.end_naming(scene.services.preferences, scene.words, save=True))
 
     said = [scene.words.text(title) for title in titles]
     pills, bottom = pill_row(scene, place, said, model.chosen_pill, press)
@@ -304,8 +304,7 @@ class RulesColumn:
         top = height - len(row.help_lines) * measures.line
         small = look.face(Role.LABEL)
         colour = paper.text3 if row.idle else paper.text2
-        for number, line in enumerate(row.help_lines):
-            fonts.draw(picture, line, (0, top + (number + 0.5) * measures.line), small, colour)
+        fonts.draw_down(picture, row.help_lines, (0, top + measures.line / 2), small, colour, measures.line)
         PictureElement(scene, (x, y), picture, self.scroll.content)
         return self._control(row, x, y + control_y)
 

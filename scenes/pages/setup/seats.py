@@ -13,8 +13,8 @@ from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
-from scenes.framework.accessibility.roles import Said, Sort
 from scenes.framework.preferences import NAME_LENGTH
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text, number_text
@@ -137,7 +137,7 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
     skins, used = fitting_skins(scene, model), skin_in_use(scene, model)
 
     def choose(key: str) -> None:
-        scene.guide.keep(model.choose_skin(key, scene.services.preferences))
+        scene.router.keep(model.choose_skin(key, scene.services.preferences))
 
     gap = look.px(10)
     narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
@@ -217,7 +217,7 @@ class StyleMark(Widget):
 
 
 class NameField(Widget):
-    """A player's name, and of what is told of him the first that there is room for.
+    """A player's name, and below it the first of some notes that there is room for.
 
     Pressing it lets one type another name.
     """

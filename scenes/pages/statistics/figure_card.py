@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, LayoutMetrics, Role
@@ -109,9 +109,8 @@ class FigureCard(Widget):
         if bird:
             paint.put(canvas, goose, (room.centerx - goose.get_width() / 2, y))
             y += high
-        for number, line in enumerate(lines):
-            at = (room.centerx, y + step * number + step // 2)
-            fonts.draw(canvas, line, at, self.label, self.palette.text2, "center")
+        at = (room.centerx, y + step // 2)
+        fonts.draw_down(canvas, lines, at, self.label, self.palette.text2, step, "center")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """The picture, in its part of the card."""

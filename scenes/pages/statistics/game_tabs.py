@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
 from scenes.pages.statistics.model import CountedGame

@@ -15,21 +15,21 @@ from game.archive.spreadsheet import save
 from game.archive.statistics import DealPoints
 from scenes.framework import routes
 from scenes.framework.focus import Target
-from scenes.framework.scene import Scene
 from scenes.graphics.goose import goose_picture
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, mark
 from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.model import AGAINST, CountedGame, Period, StatisticsModel
-from scenes.widgets import Button, ButtonKind, Scroll, Segments, ValueStepper, draw_tick
+from scenes.widgets import Button, Scroll, Segments, ValueStepper, draw_tick
+from scenes.widgets.paper_sheet import PaperPage
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
 """Seconds between two looks at how many deals wait to be replayed."""
 
 
-class StatisticsPage(Scene):
+class StatisticsPage(PaperPage):
     """Figures of one game at a time. T shows them as tables, Esc goes back."""
 
     by_parts = True
@@ -61,11 +61,6 @@ class StatisticsPage(Scene):
         self._since_check = 0.0
         """Seconds since the deals that wait to be replayed were counted."""
         self._offset = 0
-
-    @property
-    def palette(self) -> Palette:
-        """The sheet is paper."""
-        return self.look.paper
 
     def enter(self) -> None:
         """Begin with the game that was played most."""
@@ -101,10 +96,7 @@ class StatisticsPage(Scene):
     def _build_header(self) -> list[Target]:
         look, words = self.look, self.words
         side, middle = look.px(40), look.px(38)
-        back = Button(
-            self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self.guide.back,
-            kind=ButtonKind.ICON, icon="left", palette=look.ink, key="back",
-        )  # fmt: skip
+        back = self.build_back(pygame.Rect(look.px(_EDGE), middle - side // 2, side, side))
         labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
         width = Segments.width_for(self, labels, icons=True)
         rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
@@ -222,7 +214,7 @@ class StatisticsPage(Scene):
         self.rebuild(self.services)
 
     def _review(self, deal: DealPoints) -> None:
-        self.guide.go(routes.Review(deal.match, deal.deal, deal.seat))
+        self.router.go(routes.Review(deal.match, deal.deal, deal.seat))
 
     def _export(self) -> None:
         assert self.model.figures is not None, "some deals are counted"
@@ -265,7 +257,7 @@ class StatisticsPage(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back, T turns to the table and back; the page keys move the sheet."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.guide.back()
+            self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
             self._view(0 if self.as_table else 1)
         elif self.scroll is not None:
@@ -276,22 +268,20 @@ class StatisticsPage(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, the title, the sheet under the plate that is chosen."""
         look, paint, fonts = self.look, self.paint, self.fonts
-        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        self.draw_felt(surface)
         title, face = self.words.text("Statistics"), look.face(Role.DISPLAY)
         at = (look.px(86), look.px(38))
         fonts.draw(surface, title, at, face, look.ink.text)
         self._draw_told(surface, at[0] + fonts.width(title, face) + look.px(24))
         sheet = self._sheet()
-        line = look.paper.line if look.high_contrast else None
-        paint.panel(surface, sheet, look.panel_radius, look.paper.ground, line, look.border, shadow=3)
+        self.draw_paper(surface, sheet, rim=True)
         self._draw_caption(surface, sheet)
         self._draw_message(surface, sheet)
         chosen = next(each for each in self.focus.targets if isinstance(each, GameTab) and each.chosen)
         rect = chosen.focus_rect
         beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
         paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))
-        self.draw_widgets(surface)
-        self.draw_focus(surface)
+        super().draw(surface)
         draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
 
     def _draw_told(self, surface: pygame.Surface, left: int) -> None:
@@ -301,9 +291,8 @@ class StatisticsPage(Scene):
             face = look.face(Role.LABEL)
             room = self._export_left - look.px(16) - left
             lines = [fonts.ellipsis(line, room, face) for line in fonts.wrap(self.told, room, face)[:2]]
-            for number, line in enumerate(lines):
-                y = look.px(38) + (number - (len(lines) - 1) / 2) * fonts.line_height(face)
-                fonts.draw(surface, line, (left, y), face, look.ink.text2)
+            at, step = (left, look.px(38)), fonts.line_height(face)
+            fonts.draw_block(surface, lines, at, face, look.ink.text2, step)
 
     def _draw_caption(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
         """How much is counted, and what it was played with."""
@@ -326,14 +315,8 @@ class StatisticsPage(Scene):
             lines = [played, helped]
         if max(fonts.width(line, face) for line in lines) > right - self._fields_end:
             return  # the table tells it, too
-        for number, line in enumerate(lines):
-            y = (
-                sheet.top
-                + look.px(18)
-                + look.tall(18)
-                + (number - (len(lines) - 1) / 2) * round(face.px * 1.4)
-            )
-            fonts.draw(surface, line, (right, y), face, look.paper.text2, "right")
+        at, step = (right, sheet.top + look.px(18) + look.tall(18)), round(face.px * 1.4)
+        fonts.draw_block(surface, lines, at, face, look.paper.text2, step, "right")
 
     def _draw_message(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
         told = self.model.message(self.words)
@@ -343,6 +326,6 @@ class StatisticsPage(Scene):
         goose = goose_picture(self.paint, look.px(120), look.paper.strong_line)
         top = sheet.centery - goose.get_height() - look.px(10)
         self.paint.put(surface, goose, (sheet.centerx - goose.get_width() / 2, top))
-        for number, line in enumerate(fonts.wrap(told, sheet.width - 2 * look.px(_MARGIN), face)):
-            y = sheet.centery + look.px(20) + number * fonts.line_height(face)
-            fonts.draw(surface, line, (sheet.centerx, y), face, look.paper.text, "center")
+        lines, at = fonts.wrap(told, sheet.width - 2 * look.px(_MARGIN), face), sheet.centery + look.px(20)
+        step = fonts.line_height(face)
+        fonts.draw_down(surface, lines, (sheet.centerx, at), face, look.paper.text, step, "center")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.roles import Said, Sort
 from scenes.graphics.look import Role
 from scenes.i18n import Text, chunks
 from scenes.pages.statistics.figure_card import unit

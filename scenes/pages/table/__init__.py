@@ -4,7 +4,8 @@ Whatever is decided goes one way, through each of these rooms once. A click on a
 
     framework.navigator       hands the event to the scene on top
     framework.scene           to its widgets, to the focus, and to the scene itself
-    table.scene               to whom points at cards
+    table.scene               notes that the viewer is there
+    table.table_scene         to whom points at cards
     table.picker.pointing     finds the card, once it is let go on it or on the table
     table.picker.action_picker  knows what the card stands for, and answers with it
     table.controller          takes the answer and has it done
@@ -38,7 +39,7 @@ A computer player's answer:
     match.match
     table.animation.timeline
 
-Each frame begins in `framework.navigator` and `table.scene`, too, and becomes pixels:
+Each frame begins in `framework.navigator` and `table.table_scene`, too, and becomes pixels:
 
     table.table_view          asks the course for the board, and draws what every table has
     table.view.tabletop       knows what lies where

@@ -10,7 +10,7 @@ import pygame
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.controller import TableController
 from scenes.table.layout import Place
 from scenes.table.mode import TableMode
@@ -69,8 +69,8 @@ class Picture:
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
         parts.picker.closing.draw(surface)
-        parts.coach.draw(surface)
-        self.scene.draw_widgets(surface)
+        parts.picker.coach.draw(surface)
+        self.scene.manager.draw(surface)
         buttons.draw_marks(surface)
         if hint.shown:
             taken = [*parts.tabletop.in_sight(sight), *parts.picker.closing.taken]
@@ -112,8 +112,8 @@ class Picture:
         """What is to be said of the own cards where no hint says more."""
         parts = self.controller.parts
         if not parts.hint.shown:
-            tags = self.controller.table_view.draw_tags(surface, sight)
-            if parts.coach.lesson is None:
+            tags = parts.tabletop.draw_tags(parts.hand, surface, sight)
+            if parts.picker.coach.lesson is None:
                 buttons = [button.rect for button in parts.picker.in_the_way]
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
 
@@ -163,7 +163,7 @@ class Picture:
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         parts, view = self.controller.parts, self.controller.table_view
-        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.rail.subtitle(sight)
+        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.sidebar.subtitle(sight)
         sections, news = view.sections(sight), self._news(sight)
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
@@ -186,8 +186,9 @@ class Picture:
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := controller.parts.hint.spoken(sight)):
             said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
-        said += controller.table_view.draw_bubbles(surface, sight, asked)
-        if (news := controller.table_view.messages.news) is not None:
+        messages = controller.table_view.messages
+        said += top.draw_bubbles(surface, sight, messages.bubbles, asked)
+        if (news := messages.news) is not None:
             captured = len(self.presenter.seats.captured(sight, news.player))
             said.append(top.draw_news(surface, news, captured))
         return said
@@ -213,6 +214,6 @@ class Picture:
         if mode is TableMode.READING:
             return sight.words.line("{caption} – click to go on", caption=messages.caption), False
         if asked:
-            return self.presenter.questions.prompt(sight, controller.parts.picker.asked), True
+            return self.presenter.prompts.prompt(sight, controller.parts.picker.asked), True
         settled = controller.table_view.course.settled
-        return (settled and self.presenter.voice.waiting(sight)) or messages.caption, False
+        return (settled and self.presenter.narration.waiting(sight)) or messages.caption, False

@@ -1,4 +1,4 @@
-"""What a table says to who does not see it: its places, its targets, and where one plays the questions."""
+"""What a table says to who does not see it: its places, its targets, and where one plays the prompts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.framework.accessibility.roles import GONE, Place, Said, Sort
 from scenes.framework.focus import Target
+from scenes.framework.roles import GONE, Place, Said, Sort
 from scenes.i18n import NO_WORDS, Line, Text
-from scenes.presenters.contract.rail import told_in_row
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.sight import Sight
 from scenes.table import keys
 from scenes.table.controller import TableController
 from scenes.table.mode import WAITS_FOR_VIEWER, TableMode
@@ -52,7 +52,7 @@ class TableRecital:
     def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
         """The table place by place, after what comes first."""
         sight = self._seen = self.sight()
-        self._tags = self.presenter.spread.tags(sight)
+        self._tags = self.presenter.board_layout.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
@@ -135,7 +135,7 @@ class Recital(TableRecital):
             controller.mode,
             controller.seat.told,
             controller.parts.picker.offered,
-            controller.parts.coach.lesson,
+            controller.parts.picker.coach.lesson,
         )
         if asked != self._asked:
             self._asked = asked
@@ -147,7 +147,7 @@ class Recital(TableRecital):
         if self.controller.mode is TableMode.COVERED:
             return parts.picker.buttons.buttons[0].said().name
         told = [sight.spelled(self.prompt(sight)[0])]
-        if (lesson := parts.coach.lesson) is not None:
+        if (lesson := parts.picker.coach.lesson) is not None:
             told += [lesson.title, lesson.text]
         if (closing := parts.picker.closing.closing) is not None:
             told += [closing.head, closing.note]
@@ -175,7 +175,7 @@ class Recital(TableRecital):
             few = parts.picker.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
             told += [sight.spelled(best), sight.spelled(reason), basis]
-        return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
+        return [Place(self.presenter.sidebar.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
         self._offered = {each.text: each for each in self.controller.seat.state.offered}
@@ -196,16 +196,16 @@ class Recital(TableRecital):
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:
-        sight, questions = self._seen or self.sight(), self.presenter.questions
+        sight, prompts = self._seen or self.sight(), self.presenter.prompts
         words, note = sight.words, NO_WORDS
-        name = words.capital(sight.spelled(questions.choice(sight, action)))
+        name = words.capital(sight.spelled(prompts.choice(sight, action)))
         if isinstance(target, AnswerCell):
-            meaning = questions.meaning(sight, action)
+            meaning = prompts.meaning(sight, action)
             stakes = [
                 words.text("{name}: {told}", name=condition(stake, False), told=figure(stake))
                 for stake in meaning.stakes
             ]
             note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
         elif target is self.scene.focus.current:
-            note = told_in_row(words, [sight.spelled(line) for line in questions.details(sight, action)])
+            note = told_in_row(words, [sight.spelled(line) for line in prompts.details(sight, action)])
         return Said(name, Sort.BUTTON, note)

@@ -9,8 +9,9 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import STYLE_NAMES, parted, with_style
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Text, Words, mark
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.scores import (
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import (
     Booked,
     DealResult,
     MatchSheet,
@@ -19,8 +20,7 @@ from scenes.presenters.contract.scores import (
     Placing,
     PlayerResult,
 )
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.picker.second_look import Remember
 
 PLACES = {
@@ -141,7 +141,7 @@ def _goal(sight: Sight[Any], presenter: Presenter[Any]) -> Text:
 def _deals_next(sight: Sight[Any], host: Host) -> Text:
     if host.next_dealer is None:
         return NO_WORDS
-    return sight.told_text(host.next_dealer, mark("You deal next"), mark("{player} deals next"))
+    return sight.told_text(host.next_dealer, "You deal next", "{player} deals next")
 
 
 def match_result(
@@ -178,7 +178,7 @@ def match_result(
 def _who_wins(sight: Sight[Any], host: Host, presenter: Presenter[Any]) -> Text:
     winners = sorted(host.winners, key=lambda player: player != sight.you)
     if len(winners) == 1:
-        return sight.told_text(winners[0], mark("You win the match"), mark("{player} wins the match"))
+        return sight.told_text(winners[0], "You win the match", "{player} wins the match")
     names = sight.listed(winners)
     if set(winners) == set(presenter.accounts.allies(sight, winners[0])):
         return sight.words.text("{Players} win the match", players=names)

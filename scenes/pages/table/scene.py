@@ -10,11 +10,10 @@ from game.ai.worker import Opponents
 from game.engine.view import View
 from game.session.host import Host
 from scenes.framework.focus import ENTER
-from scenes.framework.scene import Scene
 from scenes.pages.table.picture import Picture
 from scenes.pages.table.reciting import Recital
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.exchanges import seats_before
 from scenes.table.controller import TableController
 from scenes.table.hearing import Attention
@@ -22,42 +21,34 @@ from scenes.table.journal import Journal
 from scenes.table.keys import COMMANDS, Latch
 from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
 from scenes.table.parts import Parts
-from scenes.table.picker.action_picker import ActionPicker
-from scenes.table.picker.choices import ChoiceButtons
-from scenes.table.picker.coach import Coach
-from scenes.table.picker.glosses import Glosses
 from scenes.table.picker.hint import Hint
-from scenes.table.picker.pointing import Pointing
 from scenes.table.picker.second_look import Remember
 from scenes.table.picker.typing import names_rank
 from scenes.table.seat import Seat
-from scenes.table.sidebar.rail import Rail, RailButtons
+from scenes.table.sidebar.rail import RailButtons
 from scenes.table.sidebar.saving_sign import SavingSign
-from scenes.table.table_view import TableParts, TableView
-from scenes.table.tooltips import Tips
-from scenes.table.view.context import sight_of
+from scenes.table.table_scene import PickingScene
+from scenes.table.table_view import Layers, TableParts, TableView
 
 
-class Table(Scene):
+class Table(PickingScene[Parts]):
     """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
-
-    by_parts = True
 
     def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()
         self.host = host
         self.seat = Seat(host, opponents)
         self.journal = Journal(presenter_of(host.game.key))
-        self.table_view: TableView[Parts] = TableView(
-            self,
-            host,
-            self.sight,
-            lambda: self.seat.state.view.viewer,
-            self._trick_pause,
-            journal=self.journal,
+        self.use(
+            TableView(
+                self,
+                host,
+                self.sight,
+                lambda: self.seat.state.view.viewer,
+                self._trick_pause,
+                journal=self.journal,
+            )
         )
-        self.presenter, self.course = self.table_view.presenter, self.table_view.course
-        self.messages = self.table_view.messages
         self._attention = Attention(self)
         self.controller = TableController(self.table_view, self.seat, self.journal)
         self._picture = Picture(self.controller)
@@ -81,15 +72,12 @@ class Table(Scene):
     def let_go(self) -> None:
         """Let a held card slide back, and hide the last trick."""
         super().let_go()
-        self.parts.pointing.give_up()
         self.controller.look_back(self._latch.let_go(self.controller.looking_back))
 
     def resume(self) -> None:
-        """Apply the speed, which may have been changed on another page."""
+        """Hide the last trick, and apply the speed, which may have been changed on another page."""
         self.controller.look_back(False)
-        self.focus.give_back()
-        self.table_view.keep_pace()
-        self.parts.hand.reduced = self.course.animator.reduced
+        super().resume()
 
     def leave(self) -> None:
         """Nothing more is asked of the opponents."""
@@ -112,18 +100,12 @@ class Table(Scene):
 
     # Layout.
 
-    @property
-    def parts(self) -> Parts:
-        """What the table is made of, laid out anew for every window."""
-        return self.table_view.parts
-
     def build(self) -> None:
         """Lay out the table for this window; what was moving is shown as done."""
         self.controller.show_decided()
         self.course.finish()
         if self.seat.told and self.seat.follow():
             self.controller.catch_up()
-        self.table_view.keep_pace()
         fresh = self.seat.told == 0 and not self.host.deal_finished
         if fresh:
             self._gather()
@@ -134,8 +116,7 @@ class Table(Scene):
         self.table_view.lay_out(state, self.seat.nearest, self._assemble, seats=seats)
         if not fresh:
             self.controller.read_back()
-        self.table_view.show_hand()
-        self.parts.hand.settle()
+        self.table_view.settle_hand()
         if fresh:
             self.controller.react()
         elif self.seat.state.advised is not None:  # a hint was waited for that is not open any more
@@ -143,29 +124,15 @@ class Table(Scene):
         self.controller.ask()
 
     def _assemble(self, base: TableParts) -> Parts:
-        layout, painter, hand, tabletop = base.layout, base.painter, base.hand, base.tabletop
-        crests, key = self.table_view.crests, self.host.game.key
-        rail_buttons = RailButtons(self, layout.rail, self.controller.dispatch)
+        view, dispatch = self.table_view, self.controller.dispatch
+        rail_buttons = RailButtons(self, base.layout.rail, dispatch)
         lowest = rail_buttons.top - self.look.px(8)
-        buttons = ChoiceButtons(self, painter, self.presenter, crests, self.sight, self.controller.dispatch)
-        coach = Coach(buttons, tabletop, key, leads=self.host.practice)
-        rail = Rail(painter, layout.rail, crests, lowest)
-        tips = Tips(tabletop, rail, self.host.seats)
-        glosses = Glosses(self, tips, key)
-        picker = ActionPicker(self.seat, hand, buttons, coach, glosses, self.controller.dispatch)
+        picking = self.assemble_picking(base, self.seat, lowest, dispatch, leads=self.host.practice)
         return Parts(
-            layout=layout,
-            painter=painter,
-            hand=hand,
-            tabletop=tabletop,
-            rail=rail,
+            **vars(picking),
             rail_buttons=rail_buttons,
-            sign=SavingSign(self, layout.rail, self.controller.dispatch),
-            hint=Hint(self.seat, painter, self.presenter, crests, rail_buttons.hint),
-            coach=coach,
-            picker=picker,
-            pointing=Pointing(picker),
-            tips=tips,
+            sign=SavingSign(self, base.layout.rail, dispatch),
+            hint=Hint(self.seat, base.painter, view.presenter, view.crests, rail_buttons.hint),
         )
 
     @property
@@ -177,27 +144,16 @@ class Table(Scene):
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
-        state, course, picker = self.seat.state, self.course, self.parts.picker
+        state, course, services = self.seat.state, self.course, self.services
         if view is None:
             view = state.view if course.idle else course.view
-        panel, services = picker.buttons.open, self.services
-        considered = picker.offered if panel is None else panel.selected
+        considered = self.parts.picker.considered
         totals = self.host.totals if self.controller.result_shown else None
         you = state.you if state.alone else None
-        told = services, self.parts.painter, course.said, state.deal, you, totals, considered
+        told = services, self.table_view.painter, course.said, state.deal, you, totals, considered
         if self._sight is None or self._sight.view is not view or told != self._sight_of:
             self._sight_of = told
-            self._sight = sight_of(
-                view,
-                self.table_view.names,
-                services,
-                self.parts.painter,
-                course.said,
-                deal=state.deal,
-                you=you,
-                totals=totals,
-                considered=considered,
-            )
+            self._sight = self.table_view.see(view, state.deal, you=you, totals=totals, considered=considered)
         return self._sight
 
     def _trick_pause(self) -> float:
@@ -214,21 +170,18 @@ class Table(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """What points at cards, and the table's own keys."""
-        self._attention.pay()
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
-                if self.parts.pointing.handle(event) | self.parts.tips.point(event.pos):
-                    self.redraw()
-                left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-                if left:
-                    on_news = self.parts.rail.news_rect.collidepoint(event.pos)
-                    self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
-            case pygame.KEYDOWN:
-                self._key(event)
-            case pygame.KEYUP if event.key == pygame.K_l:
-                self.controller.look_back(self._latch.let_go(self.controller.looking_back))
+        self._attention.paid = True
+        if event.type == pygame.KEYUP and event.key == pygame.K_l:
+            self.controller.look_back(self._latch.let_go(self.controller.looking_back))
+        super().handle(event)
 
-    def _key(self, event: pygame.event.Event) -> None:
+    def press(self, position: tuple[int, int]) -> None:
+        """Open the news, or end what moves or is to be read."""
+        on_news = self.parts.rail.news_rect.collidepoint(position)
+        self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Name a card, command something, or let cards land."""
         picker, dispatch = self.parts.picker, self.controller.dispatch
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
             dispatch(TableCommand.SAVE)
@@ -256,23 +209,20 @@ class Table(Scene):
 
     # Frames.
 
+    @property
+    def hurries(self) -> bool:
+        """Whether only the result of the deal is waited for."""
+        return self.seat.skipping
+
     def update(self, dt: float) -> None:
         """Let cards move on, words go away, and the play go on where nothing moves."""
-        if self.busy:  # what has moved is drawn once more where it comes to rest
-            self.redraw()
-        if self.seat.skipping:
-            self.course.finish()
-        self.table_view.update(dt)
+        super().update(dt)
         if self.parts.picker.wait_for_suit(dt) | self.parts.sign.update(dt):
             self.redraw()
         self.controller.update(dt)
         if self.parts.picker.buttons.update(dt, hint=self.parts.hint.shown):
             self.redraw()
         self._let_hear(dt)
-
-    def spare(self, seconds: float) -> None:
-        """Make faces ahead of need."""
-        self.table_view.bake(seconds)
 
     def _let_hear(self, dt: float) -> None:
         """Let be heard what has moved and what has been told, and that something is asked."""
@@ -283,12 +233,6 @@ class Table(Scene):
         self.recital.update()
 
     @property
-    def busy(self) -> bool:
-        """Whether cards or a panel are moving, or a rank waits for its suit."""
-        parts = self.parts
-        return self.table_view.busy or parts.picker.buttons.moving or parts.picker.typing.rank is not None
-
-    @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
         waits = [*self.parts.sign.times, *self._attention.times]
@@ -297,7 +241,6 @@ class Table(Scene):
         polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED
         return self.table_view.wake(*waits, polled=polled)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
-        sight = self.sight()
-        self.table_view.draw(surface, sight, self._picture.layers(sight))
+    def layers(self, sight: Sight[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        return self._picture.layers(sight)

@@ -1,35 +1,329 @@
-"""California Jack at the table."""
+"""What the table shows and says of California Jack: the open stock, the race, the four points of a deal."""
 
 from __future__ import annotations
 
-from game.games.california_jack.state import CaliforniaJackState
-from scenes.i18n import forms, mark
-from scenes.presenters.california_jack.playing import (
-    CaliforniaJackAdvice,
-    CaliforniaJackQuestions,
-    CaliforniaJackSpread,
-)
-from scenes.presenters.california_jack.points import (
-    CaliforniaJackSections,
-    CaliforniaJackStory,
-)
-from scenes.presenters.california_jack.terms import TERMS
-from scenes.presenters.california_jack.voice import CaliforniaJackVoice
-from scenes.presenters.contract.accounts import RaceAccounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.seats import Seats
+from collections.abc import Iterator, Mapping, Sequence
 
-_VOICE = CaliforniaJackVoice()
+from game.engine.actions import Action
+from game.engine.cards import ACE, JACK, NO_TRUMP, TEN, TWO, Card, card_of, rank_of, suit_of
+from game.engine.scoring import Entry
+from game.engine.state import NOBODY, Zone
+from game.games.california_jack.powers import TAKERS, best_place
+from game.games.california_jack.result import CaliforniaJackReason
+from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
+from scenes.i18n import (
+    NO_WORDS,
+    CardMark,
+    Inline,
+    Line,
+    SuitMark,
+    Text,
+    as_it_is,
+    forms,
+    mark,
+    number_text,
+)
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.layout import BoardLayout, Pile, Seats, WinningCard, winning_card
+from scenes.presenters.base.narration import DealStory, Narration, finished
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.prompts import Prompts
+from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.sidebar import (
+    Race,
+    RaceSidebar,
+    Section,
+    SidebarRow,
+    SidebarRows,
+    Trumps,
+    progress,
+    trumps,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
+
+# Terms.
+
+TERMS = (
+    Term(mark("High"), mark("a point for the ace of trumps, for whoever captures it")),
+    Term(mark("Low"), mark("a point for the two of trumps, for whoever captures it")),
+    Term(mark("Jack"), mark("a point for the jack of trumps, for whoever captures it")),
+    Term(mark("Game"), mark("a point for whoever captures more in card points")),
+    Term(mark("card points"), mark("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")),
+    Term(mark("stock"), mark("the cards that are left after the deal, to be drawn from")),
+    Term(mark("cut card"), mark("a card shown before the deal, whose suit is trumps")),
+)
+
+
+# Notes for beginners.
+
+NOTES = {
+    "aim": NoteText(
+        "What is captured counts",
+        "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most "
+        "card points, in which a ten is worth most. These cards count for whoever captures them, not for "
+        "whoever holds them.",
+    ),
+    "stock": NoteText(
+        "The stock", "After each trick both draw a card, the winner first. Nobody sees what comes."
+    ),
+    "stock open": NoteText(
+        "The stock",
+        "After each trick both draw. The winner takes the card that lies open, now {card}, and the other "
+        "one the hidden card beneath it. Win a trick for a good card; leave a poor one lying.",
+    ),
+    "follow": NoteText(
+        "Your answer",
+        "Play {led}, or trump with {trump} whenever you like. Without {led} you may throw any card away. "
+        "The highest trump takes the trick, else the highest card of {led}.",
+    ),
+    "follow trumps": NoteText(
+        "Your answer",
+        "Trumps were led: play {trump} if you have any. The highest of them takes the trick.",
+    ),
+    "follow void": NoteText(
+        "Your answer",
+        "Play {led}, or trump with {trump} whenever you like. Without {led} you must trump if you can. "
+        "The highest trump takes the trick, else the highest card of {led}.",
+    ),
+    "captured": NoteText("A card to capture", "{worth} It does not matter that {player} held it."),
+    "last": NoteText(
+        "The stock is used up",
+        "The last {count} tricks are played from the hand. All that you have not seen by now, your "
+        "opponent holds. After them the four points are counted.",
+    ),
+}
+
+
+def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
+    """What a card brings to whoever captures it, where that is much."""
+    words = sight.words
+    name = words.capital(sight.the_card(card))
+    if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
+        return words.text("{card} is a point for whoever takes this trick.", card=name)
+    if rank_of(card) == TEN:
+        return words.text(
+            "{card} is 10 card points for whoever takes this trick, and who has most of the 80 scores a "
+            "point.",
+            card=name,
+        )
+    return None
+
+
+# Layout, prompts and advice.
+
+
+class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
+    """The stock and both piles of captured cards; which card heads the trick."""
+
+    def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
+        if not cards:
+            return None
+        place = best_place(cards, sight.state.trump)
+        return winning_card(sight, cards, place, suit_of(cards[0]))
+
+    def piles(self, sight: Sight[CaliforniaJackState]) -> Sequence[Pile]:
+        words = sight.words
+        note = words.text("The winner draws first") if sight.state.stock else NO_WORDS
+        stock = Pile(Zone("stock"), None, lambda count: words.text("{count} in the stock", count=count), note)
+        return [stock, *(_captured(sight, player) for player in range(2))]
+
+
+class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
+    """Which suit to follow, and whether trumps will do."""
+
+    def prompt(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Line:
+        words = sight.words
+        if not sight.state.trick:
+            return words.line("Your turn: lead any card")
+        led, trump = suit_of(sight.state.trick[0]), sight.state.trump
+        suits = {suit_of(action.cards[0]) for action in legal}
+        if not suits <= {led, trump}:
+            return words.line("Your turn: play any card")
+        if suits == {trump} != {led}:
+            return words.line("Your turn: trump with {suit}", suit=SuitMark(trump))
+        if led == trump or trump not in suits:
+            return words.line("Your turn: follow {suit}", suit=SuitMark(led))
+        return words.line(
+            "Your turn: follow {suit} or trump {trump}", suit=SuitMark(led), trump=SuitMark(trump)
+        )
+
+
+class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
+    """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
+
+    texts = NOTES
+    topics: Mapping[str, str] = {
+        "LEAD": "lead", "MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count",
+    }  # fmt: skip
+
+    def topic(self, sight: Sight[CaliforniaJackState], chosen: Action, better: Action) -> str | None:
+        if not sight.trick:
+            return None
+        concerned = (*chosen.cards, *better.cards, *sight.trick)
+        points = {card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)}
+        if not points.isdisjoint(concerned):
+            return "aim"
+        if any(rank_of(card) == TEN for card in concerned):
+            return "tens"
+        return None if sight.state.stock else "count"
+
+    def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
+        state, words = sight.state, sight.words
+        if not state.trick:
+            card = action.cards[0]
+            return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
+        takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
+        if not state.stock or state.stock[-1] < 0:
+            return words.line("It takes the trick.") if takes else words.line("It lets the trick go.")
+        top = CardMark(state.stock[-1])
+        if takes:
+            return words.line("It takes the trick, and you draw {card}.", card=top)
+        return words.line("It lets the trick go, and with it {card}.", card=top)
+
+    def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        return tuple(self._notes(sight))
+
+    def _notes(self, sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
+        state, names = sight.state, sight.suit_names
+        trump = names[state.trump]
+        yield self.note(sight, "aim", trump=trump)
+        if sum(sight.won) >= DRAWS:
+            yield self.note(sight, "last", count=TRICKS - DRAWS)
+        elif not sight.trick and state.stock[-2] < 0:  # the cut card, the last of all, both know
+            top = state.stock[-1]
+            yield (
+                self.note(sight, "stock")
+                if top < 0
+                else self.note(sight, "stock open", card=sight.the_card(top))
+            )
+        if sight.trick:
+            led = suit_of(state.trick[0])
+            without = "follow void" if state.setup.options.void_must_trump else "follow"
+            key = "follow trumps" if led == state.trump else without
+            yield self.note(sight, key, led=names[led], trump=trump)
+            worth = _worth(sight, state.trick[0])
+            if worth is not None:
+                yield self.note(sight, "captured", worth=worth, player=sight.names[state.player_at(0)])
+
+
+def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:
+    """The pile of cards that a player has won, and how many they are."""
+
+    def told(count: int) -> Text:
+        name = sight.label(player)
+        return sight.words.counted(
+            "{player}: {count} card", "{player}: {count} cards", count=count, player=name
+        )
+
+    return Pile(Zone("taken", player), player, told)
+
+
+# Sidebar and results.
+
+HONOURS = {
+    "high": mark("High, the ace of trumps"),
+    "low": mark("Low, the two of trumps"),
+    "jack": mark("Jack, the jack of trumps"),
+}
+
+
+class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
+    """Trumps, the race, the four points of a deal, and how long the stock lasts."""
+
+    def sections(self, sight: Sight[CaliforniaJackState]) -> Sequence[Section]:
+        words, options = sight.words, sight.state.setup.options
+        if options.trump_choice == "cut":
+            maker = words.text("by the cut card")
+        else:
+            maker = words.text("by the first card")
+        if sight.state.trump == NO_TRUMP:
+            made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet made"), maker, as_it_is("?"))
+        else:
+            made = trumps(sight, maker)
+        return [
+            made,
+            Race(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
+            _four_points(sight),
+            progress(sight, TRICKS, DRAWS, words.text("The last six go without a stock.")),
+        ]
+
+
+def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
+    """What each of the points of a deal is for."""
+    words, suit = sight.words, sight.state.trump
+    trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
+    rows = (
+        (words.text("High"), words.line("ace of {trump}", trump=trump)),
+        (words.text("Low"), words.line("two of {trump}", trump=trump)),
+        (words.text("Jack"), words.line("jack of {trump}", trump=trump)),
+        (words.text("Game"), words.line("most card points")),
+    )
+    title = words.text("This deal, counted after trick {number}", number=TRICKS)
+    return SidebarRows(title, tuple(SidebarRow(label, what, number_text(1)) for label, what in rows))
+
+
+class CaliforniaJackStory(DealStory[CaliforniaJackState]):
+    """Who has got the points of a deal."""
+
+    def title(self, sight: Sight[CaliforniaJackState]) -> Text:
+        words = sight.words
+        points = [finished(sight.state.result).won_by(player) for player in range(2)]
+        if points[0] == points[1] == 0:
+            return words.text("No points")
+        if points[0] == points[1]:
+            return words.counted("{count} point each", "{count} points each", count=points[0])
+        best = 0 if points[0] > points[1] else 1
+        more, less = points[best], points[1 - best]
+        return words.text("{more} to {less} for {player}", more=more, less=less, player=sight.name(best))
+
+    def story(self, sight: Sight[CaliforniaJackState]) -> Text:
+        result = finished(sight.state.result)
+        if result.winner != NOBODY:
+            return sight.told_text(
+                result.winner,
+                "You have the {target} points; counting stops there.",
+                "{player} has the {target} points; counting stops there.",
+                target=sight.state.setup.options.target,
+            )
+        if result.even:
+            return sight.words.text("Both captured 40 card points, so nobody gets the Game point.")
+        return NO_WORDS
+
+    def reason(self, sight: Sight[CaliforniaJackState], entry: Entry) -> Text:
+        match entry.reason:
+            case CaliforniaJackReason("game", (ours, theirs)):
+                return sight.words.text("Game, {ours} card points to {theirs}", ours=ours, theirs=theirs)
+            case CaliforniaJackReason(point):
+                return sight.words.text(HONOURS[point])
+        return super().reason(sight, entry)
+
+
+# Narration.
+
+
+class CaliforniaJackNarration(Narration[CaliforniaJackState]):
+    """Nobody announces anything; only the first lead needs a reason."""
+
+    def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
+        dealer = sight.state.setup.dealer
+        return sight.told_text(dealer, "because you dealt", "because {player} dealt")
+
+
+# The presenter.
+
+_SEATS: Seats[CaliforniaJackState] = Seats()
+_NARRATION = CaliforniaJackNarration()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
-    seats=Seats(),
-    spread=CaliforniaJackSpread(),
-    voice=_VOICE,
-    questions=CaliforniaJackQuestions(_VOICE),
-    rail=CaliforniaJackSections(),
+    seats=_SEATS,
+    board_layout=CaliforniaJackLayout(),
+    narration=_NARRATION,
+    prompts=CaliforniaJackPrompts(_NARRATION),
+    sidebar=CaliforniaJackSidebar(_SEATS),
     advice=CaliforniaJackAdvice(),
     story=CaliforniaJackStory(),
-    accounts=RaceAccounts(lambda state: state.setup.options.target),
+    accounts=RaceAccounts(),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     card_points=forms("{count} point for Game", "{count} points for Game"),

@@ -1,31 +1,221 @@
-"""Jan Ken Po at the table."""
+"""Seats, layout and sidebar of Jan Ken Po, and its presenter."""
 
 from __future__ import annotations
 
-from game.games.jan_ken_po.state import JanKenPoState
-from scenes.i18n import mark
-from scenes.presenters.contract.accounts import RaceAccounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.jan_ken_po.asking import JanKenPoQuestions
-from scenes.presenters.jan_ken_po.lessons import JanKenPoAdvice
-from scenes.presenters.jan_ken_po.playing import JanKenPoSeats, JanKenPoSpread
-from scenes.presenters.jan_ken_po.rail import JanKenPoSections
-from scenes.presenters.jan_ken_po.result import JanKenPoStory
-from scenes.presenters.jan_ken_po.terms import TERMS
-from scenes.presenters.jan_ken_po.voice import JanKenPoVoice
+from collections.abc import Sequence
+
+from game.engine.cards import NO_TRUMP, Card, Suit, suit_of
+from game.engine.state import NOBODY, Zone
+from game.games.jan_ken_po import suits
+from game.games.jan_ken_po.powers import best_place
+from game.games.jan_ken_po.scoring import needed
+from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
+from scenes.i18n import Line, Text, as_it_is, mark, number_text
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.sidebar import (
+    Bids,
+    Force,
+    Forces,
+    RaceSidebar,
+    Section,
+    Trumps,
+    trumps,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jan_ken_po.narration import JanKenPoNarration, JanKenPoStory
+from scenes.presenters.jan_ken_po.prompts import JanKenPoAdvice, JanKenPoPrompts
+from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, side_name, suit_order
+
+
+class JanKenPoSeats(Seats[JanKenPoState]):
+    """Bids, the declarer and his partner, and the two sides as far as they are settled."""
+
+    def status(self, sight: Sight[JanKenPoState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        if state.phase == "auction":
+            bid = dict(state.bids).get(player)
+            if bid is None:
+                return words.line("To bid")
+            return words.line("Bid {bid}", bid=bid) if bid else words.line("Passed")
+        if state.trump == NO_TRUMP:
+            if player == state.declarer:
+                return words.line("Declarer, bid {bid}", bid=state.bid)
+            return words.counted_line("{count} card", "{count} cards", count=sight.view.hand_size(player))
+        won = sight.won[player]
+        if player == state.declarer:
+            return words.counted_line("Declarer, {count} trick", "Declarer, {count} tricks", count=won)
+        if player == state.partner:
+            return words.counted_line("Partner, {count} trick", "Partner, {count} tricks", count=won)
+        return super().status(sight, player)
+
+    def short_status(self, sight: Sight[JanKenPoState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        if state.trump != NO_TRUMP and player == state.declarer:
+            return words.line("Declarer, {count}", count=sight.won[player])
+        if state.trump != NO_TRUMP and player == state.partner:
+            return words.line("Partner, {count}", count=sight.won[player])
+        return self.status(sight, player)
+
+    def side(self, sight: Sight[JanKenPoState], player: int) -> Side | None:
+        state = sight.state
+        if state.phase == "auction":
+            return None
+        if state.declaring(player):
+            return Side.A
+        return Side.B if settled(state) else None
+
+    def out(self, sight: Sight[JanKenPoState], player: int) -> bool:
+        state = sight.state
+        return state.phase == "auction" and dict(state.bids).get(player) == 0
+
+
+class JanKenPoLayout(BoardLayout[JanKenPoState]):
+    """The neko, the active suit, and what the card that heads the trick did to the one before."""
+
+    def strength(self, card: Card, trump: Suit) -> int:
+        return suits.strength(card)
+
+    def heading(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> WinningCard | None:
+        if not cards:
+            return None
+        trump = sight.state.trump
+        best = best_place(cards, trump)
+        before = cards[best_place(cards[:best], trump)] if best else cards[best]
+        suit, over = suit_of(cards[best]), suit_of(before)
+        if suit == over:
+            return WinningCard(best, sight.words.text("heads"))
+        tag = sight.agreeing(suit, *deed(suit, over).tag)
+        return WinningCard(best, sight.words.text(tag, over=sight.suit_names[over]))
+
+    def active_suit(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> Suit | None:
+        return suit_of(cards[best_place(cards, sight.state.trump)]) if cards else None
+
+    def look_back(self, sight: Sight[JanKenPoState]) -> bool:
+        return sight.state.setup.options.look_back
+
+    def piles(self, sight: Sight[JanKenPoState]) -> Sequence[Pile]:
+        words, neko = sight.words, Zone("neko")
+        if TABLES[sight.state.setup.players].neko:
+            return [
+                Pile(
+                    neko,
+                    None,
+                    lambda count: words.text("{count} in the neko", count=count),
+                    lies=Lies.BETWEEN,
+                )
+            ]
+        return [Pile(neko, None, lambda count: words.text("{count} set aside", count=count), lies=Lies.APART)]
+
+
+# Sidebar.
+
+
+class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
+    """The auction, later the contract; the suit order; and the totals with both sides."""
+
+    def sections(self, sight: Sight[JanKenPoState]) -> Sequence[Section]:
+        state, words = sight.state, sight.words
+        order = suit_order(sight, state.trump)
+        target = words.text("to {target}", target=state.setup.options.target)
+        totals = self.totals(sight, words.text("Scores"), target)
+        if state.phase == "auction":
+            return [_to_beat(sight), _auction(sight), order, totals]
+        return [_trumps(sight), _contract(sight), order, totals]
+
+
+def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
+    """The highest bid so far."""
+    state, words = sight.state, sight.words
+    if not state.bid:
+        title, note = words.text("No bid yet"), words.text("One turn each")
+        return Trumps(NO_TRUMP, words.text("Auction"), title, note, as_it_is("?"))
+    note = sight.told_text(state.declarer, "You bid highest", "{player} bids highest")
+    bid = words.text("Bid {bid}", bid=state.bid)
+    return Trumps(NO_TRUMP, words.text("To beat"), bid, note, number_text(state.bid))
+
+
+def _auction(sight: Sight[JanKenPoState]) -> Bids:
+    """What everybody has bid."""
+    state = sight.state
+    dealer = state.setup.dealer
+    players = (*state.after(dealer), dealer)
+    bids = dict(state.bids)
+
+    def said(player: int) -> Line:
+        if player not in bids:
+            return ()
+        return (number_text(bids[player]),) if bids[player] else sight.words.line("Pass")
+
+    return Bids(sight.words.text("Auction"), players, (tuple(map(said, players)),), state.turn)
+
+
+def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
+    """Trumps, and who named them; before, the bid that settled who will."""
+    state, words = sight.state, sight.words
+    if state.trump != NO_TRUMP:
+        return trumps(sight, _made_by(sight))
+    note = sight.told_text(state.declarer, "You name trumps", "{player} names trumps")
+    bid = words.text("Bid {bid}", bid=state.bid)
+    return Trumps(NO_TRUMP, words.text("Contract"), bid, note, number_text(state.bid))
+
+
+def _made_by(sight: Sight[JanKenPoState]) -> Text:
+    """Who named trumps, and whom he plays with."""
+    state = sight.state
+    who = state.declarer
+    if state.partner != NOBODY:
+        called = sight.card_name(state.calls[-1])
+        return sight.told_text(who, "You called {card}", "{player} called {card}", card=called)
+    if state.setup.players < PARTNERS_FROM:
+        return sight.told_text(who, "You named them", "{player} named them")
+    if state.phase == "call":
+        return sight.told_text(who, "You call a partner", "{player} calls a partner")
+    return sight.told_text(who, "You play alone", "{player} plays alone")
+
+
+def _contract(sight: Sight[JanKenPoState]) -> Forces:
+    """The bid, and the tricks of both sides."""
+    state, words = sight.state, sight.words
+    ours, theirs = forces(state)
+    need, total = needed(state), tricks(state.setup)
+    rest = side_name(sight, theirs) if settled(state) else words.text("The others")
+    return Forces(
+        _promise(sight),
+        (
+            Force(Side.A, side_name(sight, ours), sum(sight.won[player] for player in ours), need),
+            Force(Side.B, rest, sum(sight.won[player] for player in theirs), total - need + 1),
+        ),
+    )
+
+
+def _promise(sight: Sight[JanKenPoState]) -> Text:
+    """The bid, and whether the declarer has a partner, where he could have one."""
+    state, words = sight.state, sight.words
+    if state.trump == NO_TRUMP:
+        return words.text("Tricks to take")
+    if state.partner != NOBODY:
+        return words.text("Bid {bid}, together", bid=state.bid)
+    if state.setup.players >= PARTNERS_FROM and settled(state):
+        return words.text("Bid {bid}, alone", bid=state.bid)
+    return words.text("Contract: bid {bid}", bid=state.bid)
+
+
+# The presenter.
 
 _SEATS = JanKenPoSeats()
-_VOICE = JanKenPoVoice()
+_NARRATION = JanKenPoNarration()
 
 JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     seats=_SEATS,
-    spread=JanKenPoSpread(),
-    voice=_VOICE,
-    questions=JanKenPoQuestions(_VOICE),
-    rail=JanKenPoSections(_SEATS),
+    board_layout=JanKenPoLayout(),
+    narration=_NARRATION,
+    prompts=JanKenPoPrompts(_NARRATION),
+    sidebar=JanKenPoSidebar(_SEATS),
     advice=JanKenPoAdvice(),
     story=JanKenPoStory(),
-    accounts=RaceAccounts(lambda state: state.setup.options.target),
+    accounts=RaceAccounts(),
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
     skin="jan_ken_po",

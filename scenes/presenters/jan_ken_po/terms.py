@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Suit, suit_of
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Suit, suit_of
+from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.powers import best_place
-from game.games.jan_ken_po.result import JanKenPoResult
 from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.games.jan_ken_po.suits import CYCLE
-from scenes.i18n import Template, Text, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.i18n import NO_WORDS, Template, Text, mark
+from scenes.presenters.base.sidebar import SuitOrder
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 
 
 class SuitForms(NamedTuple):
@@ -106,10 +107,27 @@ def side_name(sight: Sight[JanKenPoState], players: Sequence[int]) -> Text:
     return sight.together(players)
 
 
-def result_of(sight: Sight[JanKenPoState]) -> JanKenPoResult:
-    """What a finished deal has brought."""
-    assert sight.state.result is not None
-    return sight.state.result
+VERBS = {
+    DIAMONDS: SuitForms(mark("blunts"), mark("blunt")),
+    SPADES: SuitForms(mark("cuts"), mark("cut")),
+    HEARTS: SuitForms(mark("wraps"), mark("wrap")),
+}
+"""The suits of the circle in their order, and what each does to the next one: between two symbols."""
+
+
+def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
+    """Which suit beats which, by what trumps are."""
+    words, names = sight.words, sight.suit_names[:4]
+    title, circle = words.text("Suit order"), tuple(VERBS)
+    verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in VERBS.items())
+    active = next(reversed(turns(sight.trick, trump)), None)
+    if trump == NO_TRUMP:
+        return SuitOrder(title, (), NO_WORDS, circle, verbs, names)
+    if trump == CLUBS:
+        burns = sight.agreeing(CLUBS, "burns every other suit", "burn every other suit")
+        return SuitOrder(title, (CLUBS,), words.text(burns), circle, verbs, names, active)
+    chain = words.text("each beats all that follow")
+    return SuitOrder(title, suits.suit_order(trump), chain, names=names, active=active)
 
 
 TERMS = (

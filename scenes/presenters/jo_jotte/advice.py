@@ -1,4 +1,4 @@
-"""What helps a player of Jo-Jotte: what speaks for a choice, and which note fits the moment."""
+"""Advice of Jo-Jotte: reasons for a choice, and notes for beginners."""
 
 from __future__ import annotations
 
@@ -12,10 +12,95 @@ from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.contract.advice import Advice, BeginnerNote
-from scenes.presenters.contract.leads import lead_told
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jo_jotte.lessons import KEYS, TEXTS, TITLES
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.sight import Sight
+
+# Notes for beginners: titles and texts.
+
+NOTES = {
+    "bidding": NoteText(
+        "Shall this suit be trumps?",
+        "Who makes trumps must come to more points than the other side, in tricks and melds, or loses all "
+        "the points of the tricks. Points below the line make a game of {target}; the rest counts above it.",
+    ),
+    "named": NoteText(
+        "Your say about it",
+        "No trumps goes over any suit, and then you are the declarer. A double lets the points of the "
+        "tricks count twice, for whoever comes to more; it ends the bidding for no trumps.",
+    ),
+    "sides": NoteText(
+        "Take sides",
+        "Two of you play this deal, and you do not. You score with one of them all the same: choose who "
+        "will come to more points.",
+    ),
+    "special": NoteText(
+        "Nullo and slam",
+        "Who defends may undertake to lose every trick, without trumps: that is nullo. Who made trumps may "
+        "undertake to win them all, a slam, even over a nullo. Both are rare: pass if you are not sure.",
+    ),
+    "stand": NoteText(
+        "Who plays against the declarer?",
+        "Only one of two opponents plays, and both score the same. Defend with the better hand, or withdraw "
+        "and let the other do it.",
+    ),
+    "exchange": NoteText(
+        "The seven of trumps",
+        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
+        "to meld, or before the first lead. Only a seven in a run that he declares must stay.",
+    ),
+    "exchange of partners": NoteText(
+        "The seven of trumps",
+        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
+        "to meld, or before the second card is played. Only a seven in a run that he declares must stay.",
+    ),
+    "melds": NoteText(
+        "Melds",
+        "A run of cards of one suit, or four of a kind, scores above the line if nobody has better. For "
+        "runs the order is ace, king, queen, jack, ten. You need not declare: then nobody learns of it, and "
+        "it scores nothing.",
+    ),
+    "lead": NoteText(
+        "What it takes to win",
+        "At the right stand the points that both sides have in tricks, and in melds. The diamond marks the "
+        "declarer's side, which must come to more than the other.",
+    ),
+    "lead to a slam": NoteText(
+        "What it takes to win",
+        "At the right stand the tricks that both sides have. The diamond marks the declarer's side, which "
+        "must win every one of them.",
+    ),
+    "trumps": NoteText(
+        "How trumps rank",
+        "In trumps the jack is highest and counts 20, then comes the nine with 15. In all suits ace and ten "
+        "stand above king and queen. The table at the right shows it; the last trick counts 10.",
+    ),
+    "following": NoteText(
+        "Following",
+        "Follow the suit that was led. If you cannot, you must trump; and when trumps are led you must play "
+        "a higher one if you have it. Cards that may not be played are grey.",
+    ),
+    "following without trumps": NoteText(
+        "Following",
+        "Follow the suit that was led. If you cannot, play any card: there are no trumps. Cards that may "
+        "not be played are grey.",
+    ),
+    "nullo": NoteText(
+        "A nullo is played",
+        "{player} must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
+        "cards go to prison.",
+    ),
+    "nullo of yours": NoteText(
+        "A nullo is played",
+        "You must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
+        "cards go to prison.",
+    ),
+    "prison": NoteText(
+        "Points in prison",
+        "{points} points wait in prison, from a deal that nobody won or from a nullo. Whoever wins this "
+        "deal takes them as well, above the line.",
+    ),
+}
+# Advice.
 
 REASONS: Mapping[str, Template] = {
     "double": mark("The points would count twice."),
@@ -70,7 +155,7 @@ TAUGHT: Mapping[str, str] = {
 class JoJotteAdvice(Advice[JoJotteState]):
     """Reasons in a few words, and notes on the bidding, the melds and the play."""
 
-    lessons = KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "LEAD": "sense", "MISSED": "ranks", "DEAR": "ranks", "WASTED": "follow", "FRIEND": "four",
         "GIVEN": "follow",
@@ -114,17 +199,28 @@ class JoJotteAdvice(Advice[JoJotteState]):
     def notes(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state = sight.state
         if state.phase == "play":
-            return list(_in_play(sight))
-        notes = []
-        if prison := state.before.prison:
-            notes.append(_note(sight, "prison", TEXTS["prison"], points=prison))
+            return list(self._in_play(sight))
+        prison = state.before.prison
+        notes = [self.note(sight, "prison", points=prison)] if prison else []
         key = NOTED[state.agenda[0].kind]
-        if key == "bidding":
-            target = GAME_OF_PARTNERS if state.partners else GAME
-            return [*notes, _note(sight, key, TEXTS[key], target=target)]
         if key == "exchange" and state.partners:
-            return [*notes, _note(sight, key, TEXTS["exchange of partners"])]
-        return [*notes, _note(sight, key, TEXTS[key])]
+            key = "exchange of partners"
+        target = GAME_OF_PARTNERS if state.partners else GAME
+        return [*notes, self.note(sight, key, target=target)]
+
+    def _in_play(self, sight: Sight[JoJotteState]) -> Iterator[BeginnerNote]:
+        """On the trumps or their lack, on following suit or what it takes to win."""
+        state = sight.state
+        no_trumps = state.trump == NO_TRUMP
+        if state.plays_nullo:
+            key = "nullo of yours" if state.nullo == sight.you else "nullo"
+            yield self.note(sight, key, player=sight.names[state.nullo])
+        elif not no_trumps:
+            yield self.note(sight, "trumps")
+        if sight.trick:
+            yield self.note(sight, "following without trumps" if no_trumps else "following")
+        elif state.declarer != NOBODY and not state.plays_nullo:
+            yield self.note(sight, "lead to a slam" if state.slam else "lead")
 
 
 def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
@@ -167,22 +263,3 @@ def _play(sight: Sight[JoJotteState], card: Card) -> Line:
     if not worth:
         return words.line("It takes the trick.")
     return words.line("It takes the trick, with {points} points.", points=worth)
-
-
-def _in_play(sight: Sight[JoJotteState]) -> Iterator[BeginnerNote]:
-    """On the trumps or their lack, on following suit or what it takes to win."""
-    state = sight.state
-    no_trumps = state.trump == NO_TRUMP
-    if state.plays_nullo:
-        theirs = TEXTS["nullo of yours" if state.nullo == sight.you else "nullo"]
-        yield _note(sight, "nullo", theirs, player=sight.names[state.nullo])
-    elif not no_trumps:
-        yield _note(sight, "trumps", TEXTS["trumps"])
-    if sight.trick:
-        yield _note(sight, "following", TEXTS["following without trumps" if no_trumps else "following"])
-    elif state.declarer != NOBODY and not state.plays_nullo:
-        yield _note(sight, "lead", TEXTS["lead to a slam" if state.slam else "lead"])
-
-
-def _note(sight: Sight[JoJotteState], key: str, text: Template, **places: Text | int) -> BeginnerNote:
-    return BeginnerNote(key, sight.words.text(TITLES[key]), sight.words.text(text, **places))

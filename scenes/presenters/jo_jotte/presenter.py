@@ -1,22 +1,549 @@
-"""Jo-Jotte at the table."""
+"""Seats, layout and sidebar of Jo-Jotte, and its presenter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from game.engine.cards import NO_TRUMP, SUITS, strain_text
-from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import SuitMark, Text, Words, forms, mark
-from scenes.presenters.contract.presenter import Presenter, first_deal
-from scenes.presenters.jo_jotte.accounts import JoJotteAccounts
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, NO_TRUMP, SUITS, Card, Suit, each, strain_text, suit_of
+from game.engine.scoring import points_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
+from game.games.jo_jotte.powers import best_place, points
+from game.games.jo_jotte.ranks import (
+    COUNTS,
+    COUNTS_OF_TRUMPS,
+    HEIGHTS,
+    IN_PLAIN_SUITS,
+    IN_TRUMPS,
+    LAST_TRICK,
+    jo_and_jotte,
+)
+from game.games.jo_jotte.ranks import JO_JOTTE as JO_AND_JOTTE
+from game.games.jo_jotte.result import Camp, Melds
+from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
+from game.games.jo_jotte.state import JoJotteState, dealt_in
+from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, Words, as_it_is, forms, mark
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard, winning_card
+from scenes.presenters.base.presenter import Presenter, first_deal
+from scenes.presenters.base.sidebar import (
+    Bids,
+    Force,
+    Forces,
+    PadSide,
+    RankRow,
+    Ranks,
+    Section,
+    Share,
+    Sidebar,
+    SmallPad,
+    ThisHand,
+    Trumps,
+    rounds_of,
+)
+from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
-from scenes.presenters.jo_jotte.questions import JoJotteQuestions
-from scenes.presenters.jo_jotte.rail import JoJotteSections
-from scenes.presenters.jo_jotte.result import JoJotteStory
-from scenes.presenters.jo_jotte.seats import JoJotteSeats
-from scenes.presenters.jo_jotte.spread import JoJotteSpread
-from scenes.presenters.jo_jotte.terms import TERMS
-from scenes.presenters.jo_jotte.voice import JoJotteVoice
+from scenes.presenters.jo_jotte.narration import JoJotteNarration
+from scenes.presenters.jo_jotte.prompts import JoJottePrompts
+from scenes.presenters.jo_jotte.scores import JoJotteAccounts
+from scenes.presenters.jo_jotte.story import JoJotteStory
+from scenes.presenters.jo_jotte.terms import (
+    TERMS,
+    asked_to_meld,
+    camp_name,
+    laid_down,
+    rubbers_to_win,
+    sits_out,
+)
+
+PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
+"""The places of a chouette."""
+SAID: Mapping[str, tuple[Template, Template]] = {
+    "pass": (mark("Passed"), mark("{place}, passed")),
+    "double": (mark("Doubled"), mark("{place}, doubled")),
+    "redouble": (mark("Redoubled"), mark("{place}, redoubled")),
+}
+"""What somebody has said last, without a place in a chouette and with one."""
+
+
+class JoJotteSeats(Seats[JoJotteState]):
+    """What everybody has said or does in the deal, and who sits out."""
+
+    def status(self, sight: Sight[JoJotteState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        place = _place(sight, player)
+        if sits_out(state, player):
+            return (place or words.text("Sits out"),)
+        if state.declarer == NOBODY:
+            return _bid(sight, player, place)
+        if state.three_hands and player not in (state.declarer, state.defender):
+            return words.line("Sits out") if _is_played(state) else words.line("Waits")
+        if not _is_played(state):
+            return (_undertakes(sight, player),)
+        return words.counted_line(
+            "{part}, {count} trick",
+            "{part}, {count} tricks",
+            count=sight.won[player],
+            part=place or _does(sight, player),
+        )
+
+    def short_status(self, sight: Sight[JoJotteState], player: int) -> Line:
+        state = sight.state
+        if state.declarer == NOBODY and not sits_out(state, player):
+            return _bid(sight, player, NO_WORDS)
+        if player == state.declarer and not _is_played(state) and not (state.slam or state.plays_nullo):
+            return (sight.words.capital(sight.suit_names[state.strain]),)
+        idle = state.three_hands and player not in (state.declarer, state.defender)
+        if idle or not _is_played(state) or sits_out(state, player):
+            return self.status(sight, player)
+        part = _place(sight, player) or _does(sight, player)
+        return sight.words.line("{part}, {count}", part=part, count=sight.won[player])
+
+    def side(self, sight: Sight[JoJotteState], player: int) -> Side | None:
+        if sight.state.declarer == NOBODY:
+            return None
+        return Side.A if player in sight.state.camps()[0] else Side.B
+
+    def out(self, sight: Sight[JoJotteState], player: int) -> bool:
+        state = sight.state
+        return sits_out(state, player) or bool(state.aside[player] or self.aside(sight, player))
+
+    def holder(self, view: View[JoJotteState]) -> int | None:
+        chouette, viewer = view.state.before.chouette, view.viewer
+        return chouette.captain if chouette is not None and viewer == chouette.partner else viewer
+
+    def hand_note(self, sight: Sight[JoJotteState]) -> Text:
+        state, words = sight.state, sight.words
+        viewer, holder = sight.view.viewer, self.holder(sight.view)
+        if viewer is None or holder is None or state.phase == "over":
+            return NO_WORDS
+        if holder != viewer:
+            return words.text(
+                "{player}'s cards, which you see as captain's partner", player=sight.names[holder]
+            )
+        if state.aside[viewer]:
+            return words.text("You sit out, and your hand is set aside")
+        if state.following[viewer] == viewer:
+            return words.text("You have dealt, and sit out")
+        return words.text("You sit out") if sits_out(state, viewer) else NO_WORDS
+
+    def idle_hand(self, sight: Sight[JoJotteState]) -> Sequence[Card]:
+        viewer = sight.view.viewer
+        return () if viewer is None else each(sight.state.aside[viewer])[::-1]
+
+    def aside(self, sight: Sight[JoJotteState], player: int) -> int:
+        if player == sight.view.viewer:
+            return 0
+        return sight.view.hidden.get(Zone("aside", player), 0)
+
+    def captured(self, sight: Sight[JoJotteState], player: int) -> Sequence[Card]:
+        if player == self.holder(sight.view):  # they are in his hand, for all to see here
+            return ()
+        return each(laid_down(sight, player))[::-1]
+
+
+def _is_played(state: JoJotteState) -> bool:
+    """Whether there is a contract that has been played, or is just now."""
+    return state.declarer != NOBODY and (state.playing or state.phase == "over")
+
+
+def _place(sight: Sight[JoJotteState], player: int) -> Text:
+    """A player's place in a chouette; empty in other forms."""
+    chouette = sight.state.before.chouette
+    return NO_WORDS if chouette is None else sight.words.text(PLACES[chouette.index(player)])
+
+
+def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
+    """What a player has said last while there is no contract, after his place if he has one."""
+    words = sight.words
+    said = [event.action for event in sight.said if event.player == player]
+    if not said:
+        return words.line("{place}, to speak", place=place) if place else words.line("To speak")
+    match said[-1]:
+        case Action(verb="accept"):
+            suit = sight.suit_names[suit_of(sight.state.turned)]
+            if place:
+                return words.line("{place}, accepts {suit}", place=place, suit=suit)
+            return words.line("Accepts {suit}", suit=suit)
+        case Action(verb="name", strain=int(strain)):
+            name = sight.suit_names[strain]
+            if place:
+                return words.line("{place}, {strain}", place=place, strain=name)
+            return (words.capital(name),)
+        case Action(verb="side", manner=("declarer",)):
+            return words.line("With the declarer")
+        case Action(verb="side"):
+            return words.line("With the defender")
+    alone, with_place = SAID[said[-1].verb]
+    return words.line(with_place, place=place) if place else words.line(alone)
+
+
+def _does(sight: Sight[JoJotteState], player: int) -> Text:
+    """What a player does in the deal once there is a contract."""
+    state, words = sight.state, sight.words
+    if state.partners and player == (state.declarer + 2) % 4:
+        return words.text("Partner")
+    if player != state.declarer:
+        return words.text("Defends")
+    if state.plays_nullo:
+        return words.text("Nullo")
+    return words.text("Slam") if state.slam else words.text("Declares")
+
+
+def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
+    """The same before the play: `Plays hearts`."""
+    state, words = sight.state, sight.words
+    if player != state.declarer:
+        return _does(sight, player)
+    if state.plays_nullo:
+        return words.text("Bids nullo")
+    if state.slam:
+        return words.text("Bids slam")
+    return words.text("Plays {strain}", strain=sight.suit_names[state.strain])
+
+
+# Layout.
+
+
+class JoJotteLayout(BoardLayout[JoJotteState]):
+    """What is left of the pack, which card heads the trick, and which of the own ones are special."""
+
+    def __init__(self, seats: Seats[JoJotteState]) -> None:
+        """`seats` tell whose hand lies open before the viewer."""
+        self.seats = seats
+
+    def strength(self, card: Card, trump: Suit) -> int:
+        return HEIGHTS[trump][card]
+
+    def active_suit(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> Suit | None:
+        return suit_of(cards[0]) if cards else None
+
+    def heading(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> WinningCard | None:
+        if not cards:
+            return None
+        return winning_card(sight, cards, best_place(cards, sight.state.trump), suit_of(cards[0]))
+
+    def piles(self, sight: Sight[JoJotteState]) -> Sequence[Pile]:
+        state, words = sight.state, sight.words
+        nothing = NO_WORDS
+        lies = Lies.BETWEEN if state.partners else Lies.APART
+        corner = state.setup.players == 4 and not state.partners
+        # There they lie so close together that not all have room for words.
+
+        def in_stock(count: int) -> Text:
+            return nothing if corner else words.text("{count} in the stock", count=count)
+
+        def turned_up(count: int) -> Text:
+            if corner and state.information:
+                return words.text("Out of play")
+            return words.text("Turn-up")
+
+        def information(count: int) -> Text:
+            return nothing if corner else words.text("Information")
+
+        found = [Pile(Zone("stock"), None, in_stock, lies=lies)]
+        found.append(Pile(Zone("turn_up"), None, turned_up, lies=lies))
+        if not state.partners:
+            found.append(Pile(Zone("information"), None, information, lies=lies))
+        return found
+
+    def tags(self, sight: Sight[JoJotteState]) -> Mapping[Card, Text]:
+        state, words = sight.state, sight.words
+        holder = self.seats.holder(sight.view)
+        if held := asked_to_meld(state, holder):
+            four = words.text(mark("four", about="on a card of a four of a kind"))
+            run = words.text(mark("run", about="on a card of a run"))
+            return {
+                card: four if meld.suit == NO_TRUMP else run for meld in held for card in each(meld.cards)
+            }
+        if state.declarer == NOBODY or state.denomination == NO_TRUMP:
+            return {}
+        king, queen = jo_and_jotte(state.denomination)
+        in_hand = holder is not None and not (1 << king | 1 << queen) & ~state.hands[holder]
+        if not in_hand and state.jo[0] == NOBODY:
+            return {}
+        return {king: words.text("Jo"), queen: words.text("Jotte")}
+
+
+# Sidebar.
+
+INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
+IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)
+MOST_ROUNDS = 3
+NAMED = {
+    1: mark("named by {player}"),
+    2: mark("named by {player}, doubled"),
+    4: mark("named by {player}, redoubled"),
+}
+DECLARES = {
+    1: (mark("You declare"), mark("{player} declares")),
+    2: (mark("You declare, doubled"), mark("{player} declares, doubled")),
+    4: (mark("You declare, redoubled"), mark("{player} declares, redoubled")),
+}
+SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
+SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
+"""What is said in the bidding, as short as the columns are narrow."""
+
+
+class JoJotteSidebar(Sidebar[JoJotteState]):
+    """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
+
+    def subtitle(self, sight: Sight[JoJotteState]) -> Text:
+        state, words = sight.state, sight.words
+        options, number = state.setup.options, state.before.over + 1
+        if state.before.chouette is not None:
+            games = options.chouette_games
+            return words.text(
+                "Deal {deal}, game {number} of {games}", deal=sight.deal, number=number, games=games
+            )
+        many = mark("Deal {deal}, rubber {number} of {rubbers}")
+        if rubbers_to_win(state):
+            many = mark("Deal {deal}, rubber {number}, first to {rubbers}")
+        return words.text(many, deal=sight.deal, number=number, rubbers=options.rubbers)
+
+    def sections(self, sight: Sight[JoJotteState]) -> Sequence[Section]:
+        state = sight.state
+        found: list[Section] = [_trumps(sight)]
+        if state.declarer != NOBODY:
+            tricks = state.slam or state.plays_nullo
+            found.append(_forces(sight) if tricks else _this_hand(sight))
+        elif state.phase == "bidding":
+            found.append(_auction(sight))
+        return [*found, self._pad(sight), _ranks(sight)]
+
+    def _pad(self, sight: Sight[JoJotteState]) -> SmallPad:
+        """What stands above and below the line, by columns; of this hand nothing before its end is shown."""
+        state, words, before = sight.state, sight.words, sight.state.before
+        shown = [*state.entries] if _all_shown(sight) else []
+        gained = points_of(shown, state.setup.players)
+        prison = before.prison + sum(entry.points for entry in shown if entry.player is None)
+
+        def column(group: Camp) -> PadSide:
+            player = group[0]
+            below = before.below[player] + sum(
+                entry.points for entry in shown if entry.player == player and entry.column == BELOW
+            )
+            games = tuple((sums[player], sums[player] >= need) for sums in before.closed)
+            earlier = before.earlier[player] if before.earlier else 0
+            total = state.setup.totals[player] + gained[player]
+            above = total - below - sum(points for points, _ in games) - earlier
+            side = self.seats.side(sight, player)
+            return PadSide(group, _column_name(sight, group), side, above, below, games, earlier)
+
+        need = GAME_OF_PARTNERS if state.partners else GAME
+        rubbers = mark("Rubbers", about="what earlier ones brought")
+        earlier = words.text(rubbers) if before.chouette is None else words.text("Games")
+        return SmallPad(
+            title=words.text("Score pad"),
+            note=words.text("game at {points}", points=need),
+            columns=tuple(map(column, _scoring_together(sight))),
+            need=need,
+            prison=prison,
+            earlier=earlier if any(before.earlier) else NO_WORDS,
+        )
+
+
+# The bid and the contract.
+
+
+def _trumps(sight: Sight[JoJotteState]) -> Trumps:
+    state, words = sight.state, sight.words
+    if state.strain == HIDDEN:
+        return _turn_up(sight)
+    name = words.capital(sight.suit_names[state.strain])
+    if state.declarer == NOBODY:
+        note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
+        return Trumps(state.strain, words.text("Bid"), name, note)
+    if state.plays_nullo:
+        must = sight.told_text(state.nullo, "You must win nothing", "{player} must win nothing")
+        return Trumps(NO_TRUMP, words.text("Contract"), words.text("Nullo"), must, as_it_is("0"))
+    if state.slam:
+        label = words.text(SLAMS[state.multiple])
+        return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[1]))
+    label = words.text("Contract") if state.strain == NO_TRUMP else words.text("Trumps")
+    return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[state.multiple]))
+
+
+def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
+    """What is offered as trumps while there is no bid."""
+    state, words = sight.state, sight.words
+    if state.phase == "over":
+        thrown = words.text("The cards are thrown in")
+        return Trumps(NO_TRUMP, words.text("Bidding"), words.text("No bid"), thrown, as_it_is("–"))
+    if state.turned == HIDDEN:
+        dealt = words.text("the cards are being dealt")
+        return Trumps(NO_TRUMP, words.text("Turned up"), words.text("No card yet"), dealt, as_it_is("?"))
+    suit = suit_of(state.turned)
+    refused = not state.agenda or state.agenda[0].kind == "name"  # nothing is left to ask after the last pass
+    note = words.text("refused as trumps") if refused else words.text("offered as trumps")
+    return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
+
+
+def _auction(sight: Sight[JoJotteState]) -> Bids:
+    """Bids, a line for each time round the table."""
+    state = sight.state
+    players = dealt_in(state.setup)
+    said = ((event.player, _short(sight, event.action)) for event in sight.said)
+    asked = state.turn if state.turn != NOBODY else None
+    most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
+    return Bids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
+
+
+def _short(sight: Sight[JoJotteState], action: Action) -> Line:
+    words = sight.words
+    match action:
+        case Action(verb="name", strain=int(strain)):
+            return words.line("NT") if strain == NO_TRUMP else (SuitMark(strain),)
+        case Action(verb="side", manner=("declarer",)):
+            return words.line("for")
+        case Action(verb="side"):
+            return words.line("against")
+    return words.line(SHORT[action.verb])
+
+
+# What both sides have.
+
+
+def _this_hand(sight: Sight[JoJotteState]) -> ThisHand:
+    """What both sides have in tricks and melds, and what that means for the contract."""
+    state, words = sight.state, sight.words
+    shares = tuple(
+        Share(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
+        for side, camp in zip((Side.A, Side.B), state.camps(), strict=True)
+    )
+    return ThisHand(words.text("This hand"), words.text("tricks + melds"), shares, _meaning(sight, *shares))
+
+
+def _camp(sight: Sight[JoJotteState], camp: Camp) -> Text:
+    """Who is on a side, as briefly as there is room."""
+    if len(camp) < 3:
+        return camp_name(sight, camp, sight.label)
+    return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
+
+
+def _meaning(sight: Sight[JoJotteState], ours: Share, theirs: Share) -> Text:
+    """What the declarer's side has to do, or by how much it is ahead."""
+    words, declarer = sight.words, sight.state.bidder
+    if sight.state.multiple > 1:
+        return words.text("Doubled: one side takes all.")
+    if not ours.total and not theirs.total:
+        return NO_WORDS
+    mine = sight.you in sight.state.camps()[0]
+    ahead = ours.total - theirs.total
+    if ahead > 0:
+        told = mark("You are {points} ahead.") if mine else mark("{player} is {points} ahead.")
+        return words.text(told, player=sight.names[declarer], points=ahead)
+    told = mark("You must pass {points}.") if mine else mark("{player} must pass {points}.")
+    return words.text(told, player=sight.names[declarer], points=theirs.total)
+
+
+def _forces(sight: Sight[JoJotteState]) -> Forces:
+    """The tricks of both sides, in a slam and a nullo."""
+    sides = zip((Side.A, Side.B), sight.state.camps(), strict=True)
+    return Forces(sight.words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
+
+
+def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
+    """The tricks of a side; to a slam it must have all of them."""
+    name, tricks = camp_name(sight, camp, sight.label), sum(sight.won[player] for player in camp)
+    if sight.state.slam and side is Side.A:
+        return Force(side, name, tricks, 8 if sight.state.partners else 9)
+    return Force(side, name, tricks, 0, _trick_note(sight, side))
+
+
+def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
+    """What tricks mean to a side in a nullo, or to the opponents of a slam."""
+    state, words = sight.state, sight.words
+    ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
+    if state.slam:
+        return words.text("the slam is lost") if theirs else words.text("needs a single trick")
+    if side is Side.A:
+        return words.text("the nullo is lost") if ours else words.text("must lose every trick")
+    if not ours:
+        return words.text("must make them win one")
+    _, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
+    return words.text("each more that they win brings {points}", points=further)
+
+
+def _trick_points(sight: Sight[JoJotteState], camp: Sequence[int]) -> int:
+    """The points of the tricks that are shown to be gathered, with the last trick and Jo-Jotte."""
+    state = sight.state
+    found = sum(points(sight.taken[player], state.denomination) for player in camp)
+    if _all_shown(sight) and not state.plays_nullo and state.leader in camp:
+        found += LAST_TRICK
+    return found + (JO_AND_JOTTE if state.jo[1] in camp else 0)
+
+
+def _all_shown(sight: Sight[JoJotteState]) -> bool:
+    """Whether the deal is over, and its last trick has been shown to be gathered."""
+    return sight.state.phase == "over" and sum(sight.won) == sum(sight.state.won)
+
+
+def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
+    """What a side has scored for melds in this deal."""
+    active = next((player for player in camp if player in (state.declarer, state.defender)), camp[0])
+    return sum(
+        entry.points for entry in state.entries if entry.player == active and isinstance(entry.reason, Melds)
+    )
+
+
+# The pad.
+
+
+def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
+    """Partners together and all others alone, the viewer first."""
+    players, first = sight.state.setup.players, sight.view.viewer or 0
+    order = [(first + step) % players for step in range(players)]
+    if sight.state.partners:
+        return [(order[0], order[2]), (order[1], order[3])]
+    return [(player,) for player in order]
+
+
+def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
+    """Who scores in a column of the small pad, as briefly as it is narrow."""
+    if len(group) == 1:
+        return sight.label(group[0])
+    if sight.you is None:
+        return camp_name(sight, group, sight.label)
+    return sight.words.text("You two") if sight.you in group else sight.words.text("They")
+
+
+# How cards rank.
+
+
+def _ranks(sight: Sight[JoJotteState]) -> Ranks:
+    """How cards rank now, or how melds do while they are declared."""
+    state, words = sight.state, sight.words
+    trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
+    if state.strain != HIDDEN:
+        trump = state.denomination
+    if state.agenda and state.agenda[0].kind == "meld":
+        fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
+        rows = (
+            RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
+            RankRow(words.line("Runs: 20, 40, from five on 50"), _indices(IN_RUNS), ()),
+        )
+        return Ranks(words.text("Melds, from the highest"), rows)
+    plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
+    title = words.text("High to low")
+    if trump == NO_TRUMP:
+        return Ranks(title, (RankRow((), _indices(IN_PLAIN_SUITS), plain),))
+    strong = tuple(COUNTS_OF_TRUMPS.get(rank, 0) for rank in IN_TRUMPS)
+    trumps, others = words.line("Trumps"), words.line("Other suits")
+    if trump != HIDDEN:  # a card is turned up
+        trumps, others = (SuitMark(trump),), tuple(SuitMark(suit) for suit in (3, 2, 1, 0) if suit != trump)
+    return Ranks(
+        title,
+        (RankRow(trumps, _indices(IN_TRUMPS), strong), RankRow(others, _indices(IN_PLAIN_SUITS), plain)),
+    )
+
+
+def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
+    return tuple(as_it_is(INDICES[rank]) for rank in ranks)
+
+
+# The presenter.
 
 
 def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -31,14 +558,14 @@ def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: 
     return words.text(told, box=names[best], captain=names[dealer])
 
 
-_SEATS, _VOICE = JoJotteSeats(), JoJotteVoice()
+_SEATS, _NARRATION = JoJotteSeats(), JoJotteNarration()
 
 JO_JOTTE: Presenter[JoJotteState] = Presenter(
     seats=_SEATS,
-    spread=JoJotteSpread(_SEATS),
-    voice=_VOICE,
-    questions=JoJotteQuestions(_VOICE),
-    rail=JoJotteSections(_SEATS),
+    board_layout=JoJotteLayout(_SEATS),
+    narration=_NARRATION,
+    prompts=JoJottePrompts(_NARRATION),
+    sidebar=JoJotteSidebar(_SEATS),
     advice=JoJotteAdvice(),
     story=JoJotteStory(),
     accounts=JoJotteAccounts(),

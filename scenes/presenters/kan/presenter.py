@@ -1,27 +1,412 @@
-"""The games of Kan at the table."""
+"""Seats, layout, sidebar and scores of Kan, and its presenter."""
 
 from __future__ import annotations
 
-from game.games.kan.state import KanState
-from scenes.i18n import forms, mark
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.kan.accounts import KanAccounts
-from scenes.presenters.kan.advice import KanAdvice
-from scenes.presenters.kan.questions import KanQuestions
-from scenes.presenters.kan.rail import KanSections
-from scenes.presenters.kan.seats import KanSeats, KanSpread
-from scenes.presenters.kan.story import KanStory
-from scenes.presenters.kan.terms import TERMS
-from scenes.presenters.kan.voice import KanVoice
+from collections.abc import Sequence
+from itertools import groupby
 
-_SEATS, _VOICE = KanSeats(), KanVoice()
+from game.engine.cards import HIDDEN, JOKER, NO_TRUMP, Card, Suit, suit_of
+from game.engine.events import Shown
+from game.engine.scoring import points_of
+from game.engine.state import NOBODY, Zone
+from game.engine.tricks import head_of
+from game.engine.view import View
+from game.games.kan.form import ALL_POINTS
+from game.games.kan.outcome import needs
+from game.games.kan.powers import takers_now
+from game.games.kan.result import KanOutcome, total
+from game.games.kan.scoring import so_far
+from game.games.kan.state import KanState, kankei_of
+from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, forms, gain_text, mark
+from scenes.presenters.base.layout import BoardLayout, Seats, Side, WinningCard, winning_card
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import Accounts, Breakdown, Cells, Ledger, PadColumn
+from scenes.presenters.base.sidebar import (
+    Bids,
+    CardNote,
+    CardNotes,
+    Force,
+    Forces,
+    Section,
+    Sidebar,
+    SidebarRow,
+    SidebarRows,
+    Trumps,
+    rounds_of,
+    trumps,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.kan.advice import KanAdvice
+from scenes.presenters.kan.narration import KanNarration, KanStory
+from scenes.presenters.kan.prompts import KanPrompts
+from scenes.presenters.kan.terms import (
+    TERMS,
+    camps,
+    explained,
+    name_of,
+    scoring_cards,
+    sits_out,
+    teams_shown,
+    titled,
+)
+
+
+class KanSeats(Seats[KanState]):
+    """Who belongs to which team, as far as the viewer knows, and the scoring cards of silent ones."""
+
+    def status(self, sight: Sight[KanState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        if sits_out(state, player):
+            return words.line("Deals this round")
+        if state.phase == "bidding":
+            passes = sum(event.player == player for event in sight.said)
+            if passes > state.passes // len(state.seats):
+                return words.line("Passed")
+            return words.line("To speak")
+        contract = state.contract
+        if contract is not None and contract.player == player:
+            return (titled(words, contract.word),)
+        side = self.side(sight, player)
+        team = titled(words, "kankei" if side is Side.A else "mukankei")
+        if side is not None and teams_shown(state):
+            return (team,)
+        taken = len(scoring_cards(state, [player]))
+        if side is None:
+            return words.line("{count} scoring", count=taken)
+        return words.line("{team}, {count}", team=team, count=taken)
+
+    def short_status(self, sight: Sight[KanState], player: int) -> Line:
+        if sits_out(sight.state, player):
+            return sight.words.line("Sits out")
+        return self.status(sight, player)
+
+    def side(self, sight: Sight[KanState], player: int) -> Side | None:
+        state = sight.state
+        known = kankei_of(state)
+        if sits_out(state, player):  # he scores with the kankei
+            return Side.A if known else None
+        if known:
+            return Side.A if player in known else Side.B
+        told = state.contract is not None and not state.contract.gyaku and state.contract.player == player
+        return Side.A if told or (player == sight.view.viewer and _got_a_key(state, player)) else None
+
+    def out(self, sight: Sight[KanState], player: int) -> bool:
+        return sits_out(sight.state, player)
+
+    def aside(self, sight: Sight[KanState], player: int) -> int:
+        return sight.view.hidden.get(Zone("rest", player), 0)
+
+    def hand_note(self, sight: Sight[KanState]) -> Text:
+        viewer = sight.view.viewer
+        if viewer is None or sight.state.phase == "over":
+            return NO_WORDS
+        if sits_out(sight.state, viewer):
+            return sight.words.text("You deal in this round and do not play; you score with the kankei")
+        if self.aside(sight, viewer):
+            return sight.words.text("The first three of your ten cards")
+        return NO_WORDS
+
+    def captured(self, sight: Sight[KanState], player: int) -> Sequence[Card]:
+        return () if teams_shown(sight.state) else scoring_cards(sight.state, [player])
+
+
+def _got_a_key(state: KanState, player: int) -> bool:
+    """Whether a player is known to have got the joker or the card that goes with it in a first deal."""
+    if state.round.deal > 1 or state.form.alone:
+        return False
+    return bool(state.dealt(player) & (1 << JOKER | 1 << state.key_card))
+
+
+class KanLayout(BoardLayout[KanState]):
+    """The suit to be followed, which the joker's player may have named, and what heads the trick."""
+
+    def heading(self, sight: Sight[KanState], cards: Sequence[Card]) -> WinningCard | None:
+        state, words = sight.state, sight.words
+        led = self.active_suit(sight, cards)
+        if led is None:
+            return None
+        place = head_of(cards, takers_now(state, led))
+        if cards[place] == JOKER:
+            return WinningCard(place, words.text("joker"))
+        return winning_card(sight, cards, place, led)
+
+    def active_suit(self, sight: Sight[KanState], cards: Sequence[Card]) -> Suit | None:
+        if not cards:
+            return None
+        return suit_of(cards[0]) if cards[0] != JOKER else sight.state.led
+
+
+# Sidebar.
+
+TEAMS = ((Side.A, "kankei"), (Side.B, "mukankei"))
+BREAKS = mark("one scoring card breaks it")
+USUAL_SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
+MOST_ROUNDS = 3
+"""Times round the table that are shown of the question who plays alone."""
+
+
+class KanSidebar(Sidebar[KanState]):
+    """The two teams and what they need, and the account of the round."""
+
+    def subtitle(self, sight: Sight[KanState]) -> Text:
+        state = sight.state
+        number, rounds, deal = state.round.number, state.setup.options.rounds, state.round.deal
+        if state.form.alone:
+            return sight.words.text("Round {number} of {rounds}", number=number, rounds=rounds)
+        return sight.words.text(
+            "Round {number} of {rounds}, deal {deal}", number=number, rounds=rounds, deal=deal
+        )
+
+    def sections(self, sight: Sight[KanState]) -> Sequence[Section]:
+        state, words = sight.state, sight.words
+        found: list[Section] = [_trumps(sight)]
+        if state.form.alone and not state.kankei:
+            found += _who_plays_alone(sight)
+        elif teams_shown(state):
+            found += _teams(sight)
+        else:
+            found += _silent_teams(sight)
+        found += _shown(sight)
+        if state.outcomes:
+            found.append(_round(sight))
+        before = state.round.number - 1
+        after = words.text("after round {number}", number=before) if before else NO_WORDS
+        return [*found, self.totals(sight, words.text("Points"), after, signed=True)]
+
+
+def _trumps(sight: Sight[KanState]) -> Trumps:
+    """Trumps, whence they come, and what the suit is usually called."""
+    state, words = sight.state, sight.words
+    if state.trump == NO_TRUMP:
+        note = sight.told_text(state.round.namer, "You name them", "{player} names them")
+        return Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet"), note, as_it_is("?"))
+    usual = words.text(USUAL_SUITS[state.trump])
+    first, strange = state.round.deal == 1, usual != sight.suit_names[state.trump]
+    if first and strange:
+        return trumps(sight, words.text("{suit}, in this deal", suit=usual))
+    if first:
+        return trumps(sight, words.text("in this deal"))
+    namer = sight.name(state.round.namer)
+    if strange:
+        return trumps(sight, words.text("{suit}, by {player}", suit=usual, player=namer))
+    return trumps(sight, words.text("by {player}", player=namer))
+
+
+def _silent_teams(sight: Sight[KanState]) -> list[Section]:
+    """Of teams that are not known to all only what they need, and what makes the kankei."""
+    state, words = sight.state, sight.words
+    forces = []
+    for (side, team), need in zip(TEAMS, needs(state), strict=True):
+        if _only_breaks(state, side):
+            forces.append(Force(side, titled(words, team), None, 0, words.text(BREAKS)))
+        else:
+            forces.append(Force(side, titled(words, team), None, need))
+    if state.contract is None:
+        title = words.text("Teams are not shown yet")
+    else:
+        player, contract = sight.label(state.contract.player), name_of(words, state.contract.word)
+        title = words.text("{player}: {contract}", player=player, contract=contract)
+    label = words.text("Dealt to the kankei")
+    keys = CardNote((JOKER, state.key_card), label, _what_you_have(sight))
+    return [Forces(title, tuple(forces)), CardNotes(NO_WORDS, (keys,))]
+
+
+def _teams(sight: Sight[KanState]) -> list[Section]:
+    """Both teams with what they have and need."""
+    state, words = sight.state, sight.words
+    found: list[Section] = []
+    for (side, team), players, need in zip(TEAMS, camps(state), needs(state), strict=True):
+        cards = scoring_cards(state, players)
+        name = _names(sight, players)
+        if _only_breaks(state, side):
+            force = Force(side, name, len(cards), 0, words.text(BREAKS), cards)
+        else:
+            force = Force(side, name, len(cards), need, NO_WORDS, cards)
+        found.append(Forces(_title(sight, side, team), (force,)))
+    return found
+
+
+def _title(sight: Sight[KanState], side: Side, team: str) -> Text:
+    """A team's name, with the contract that it has taken on."""
+    contract, words = sight.state.contract, sight.words
+    if contract is None or contract.gyaku != (side is Side.B):
+        return words.capital(explained(sight, team))
+    return words.text("{Team}: {contract}", team=name_of(words, team), contract=name_of(words, contract.word))
+
+
+def _only_breaks(state: KanState, side: Side) -> bool:
+    """Whether a side plays against a contract, and any scoring card of its own ends it."""
+    return state.contract is not None and state.contract.gyaku == (side is Side.A)
+
+
+def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
+    """The players of a team; three of them as short as can be."""
+    names = [sight.label(player) for player in sight.viewer_first(players)]
+    if len(names) < 3:
+        return sight.words.listed(names)
+    one, two, three = names
+    return sight.words.text("{one}, {two}, {three}", one=one, two=two, three=three)
+
+
+def _what_you_have(sight: Sight[KanState]) -> Text:
+    """Which of the two cards that make the kankei the viewer was dealt."""
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
+    if viewer is None:
+        return words.text("and nobody says so") if state.form.silent else words.text("who will say so")
+    match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
+        case [True, True]:
+            return words.text("you have both of them")
+        case [True, False]:
+            return words.text("you have the joker")
+        case [False, True]:
+            return words.text("you have the jack") if state.form.silent else words.text("you have the ace")
+    return words.text("you have neither")
+
+
+def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
+    """What everybody has said, a line for each need, which falls each time all pass."""
+    state, words = sight.state, sight.words
+    players = (*state.after(state.setup.dealer), state.setup.dealer)
+    lines = {"kan": words.line("Kan"), "pass": words.line("Pass")}
+    said = ((each.player, lines[each.action.verb]) for each in sight.said if each.action.verb in lines)
+    asked = state.turn if state.turn != NOBODY else None
+    title = words.text("Who plays alone, for {need} of {all}?", need=state.need, all=ALL_POINTS)
+    ours, theirs = needs(state)
+    forces = (
+        Force(Side.A, words.text("Alone"), 0, ours),
+        Force(Side.B, words.text("The other two"), 0, theirs),
+    )
+    return [
+        Bids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
+        Forces(words.text("What they would need"), forces),
+    ]
+
+
+def _shown(sight: Sight[KanState]) -> list[Section]:
+    """What was shown before trumps were named: the faces for those two, the manner for all."""
+    words = sight.words
+    event = next((event for event in sight.state.told if isinstance(event, Shown)), None)
+    if event is None or not event.cards:
+        return []
+    cards = event.cards
+    if len(cards) == 1:
+        manner = words.text("one card")
+    elif event.together:
+        manner = words.text("at once")
+    elif cards[0] != HIDDEN and cards[0] == cards[1]:
+        manner, cards = words.text("twice"), cards[:1]
+    else:
+        manner = words.text("one after the other")
+    who = sight.told_text(
+        event.player, "You showed {whom}", "{player} showed {whom}", whom=sight.name(event.to)
+    )
+    return [CardNotes(NO_WORDS, (CardNote(cards, who, manner),))]
+
+
+def _round(sight: Sight[KanState]) -> SidebarRows:
+    """The deals of the round, and what each brings the kankei when the round is entered."""
+    state, words = sight.state, sight.words
+    rows = []
+    items = so_far(state)
+    for number, outcome in enumerate(state.outcomes, start=1):
+        points = total(item for item in items if item.reason.deal == number).kankei
+        label = words.text(mark("Deal {number}", about="of a round"), number=number)
+        rows.append(SidebarRow(label, (_ended_so(words, outcome),), gain_text(points)))
+    for item in items:
+        if item.reason.what == "three":
+            rows.append(SidebarRow(words.text("All three"), (), gain_text(item.pay.kankei)))
+    return SidebarRows(words.text("The round, for the kankei"), tuple(rows))
+
+
+def _ended_so(words: Words, outcome: KanOutcome) -> Text:
+    """How a deal has ended, in a word or two."""
+    if not outcome.word:
+        return words.text("won") if outcome.won else words.text("lost")
+    if outcome.made:
+        return name_of(words, outcome.word)
+    return words.text("{contract} failed", contract=name_of(words, outcome.word))
+
+
+# Scores by rounds.
+
+
+class KanAccounts(Accounts[KanState]):
+    """Deals come in rounds, whose points are entered when they end."""
+
+    def label(self, sight: Sight[KanState], seen: View[KanState]) -> Text:
+        number, deal = seen.state.round.number, seen.state.round.deal
+        if seen.state.form.alone:
+            return sight.words.text("Round {number}", number=number)
+        return sight.words.text("Round {number}, deal {deal}", number=number, deal=deal)
+
+    def length(self, sight: Sight[KanState]) -> Text:
+        words, state = sight.words, sight.state
+        rounds = words.counted("{count} round", "{count} rounds", count=state.round.number)
+        if state.form.alone:
+            return rounds
+        return words.text("{rounds}, {deals}", rounds=rounds, deals=super().length(sight))
+
+    def ledger(self, sight: Sight[KanState], deals: Sequence[View[KanState]]) -> Ledger | None:
+        if not deals or deals[0].state.form.alone:
+            return None
+        points: list[tuple[int, ...]] = []
+        entered: list[bool] = []
+        for _, of_round in groupby(deals, key=_round_number):
+            states = [seen.state for seen in of_round]
+            points += _by_deals(states)
+            entered += [state.result.over for state in states if state.result is not None]
+        note = NO_WORDS
+        if not entered[-1]:
+            number = _round_number(deals[-1])
+            note = sight.words.text("; round {number} is entered when it ends", number=number)
+        return Ledger(tuple(points), tuple(entered), note)
+
+    def parts(self, sight: Sight[KanState], deals: Sequence[View[KanState]]) -> Breakdown | None:
+        if not deals:
+            return None
+        words, players = sight.words, range(deals[0].state.setup.players)
+        columns = tuple(PadColumn((player,), sight.label(player)) for player in players)
+        rows = []
+        totals = [0] * len(players)
+        for number, of_round in groupby(deals, key=_round_number):
+            points = points_of((entry for seen in of_round for entry in seen.state.entries), len(players))
+            totals = [had + won for had, won in zip(totals, points, strict=True)]
+            label = words.text("Round {number}", number=number)
+            rows.append(Cells(label, tuple(map(gain_text, points))))
+        rows.append(Cells(words.text("Total"), tuple(map(gain_text, totals))))
+        return Breakdown(columns, tuple(rows), words.text("Round by round"))
+
+
+def _round_number(seen: View[KanState]) -> int:
+    return seen.state.round.number
+
+
+def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
+    """What each deal of a round counts for everybody, as its latest account says (KAN-21)."""
+    results = [state.result for state in states if state.result is not None]
+    last = results[-1]
+    points = []
+    for state, result in zip(states, results, strict=True):
+        pay = total(
+            item
+            for item in (last.items if result.outcome is not None else ())
+            if item.reason.deal == state.round.deal or (not item.reason.deal and result is last)
+        )
+        players = range(state.setup.players)
+        points.append(tuple(pay.kankei if player in last.with_kankei else pay.mukankei for player in players))
+    return points
+
+
+# The presenter.
+
+_SEATS, _NARRATION = KanSeats(), KanNarration()
 
 KAN: Presenter[KanState] = Presenter(
     seats=_SEATS,
-    spread=KanSpread(),
-    voice=_VOICE,
-    questions=KanQuestions(_VOICE),
-    rail=KanSections(_SEATS),
+    board_layout=KanLayout(),
+    narration=_NARRATION,
+    prompts=KanPrompts(_NARRATION),
+    sidebar=KanSidebar(_SEATS),
     advice=KanAdvice(_SEATS),
     story=KanStory(),
     accounts=KanAccounts(),

@@ -1,29 +1,88 @@
-"""What helps a player of Napoleon: why the adviser likes a choice best, and which notes fit the moment."""
+"""Advice of Napoleon: reasons for a choice, and notes for beginners."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.ai.napoleon.valuation import points_expected
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SPADES, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.state import NOBODY
 from game.engine.tricks import may_be_held
-from game.games.napoleon.form import MIGHTY
-from game.games.napoleon.powers import leads_taken_by, tables
+from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
+from game.games.napoleon.powers import Powers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
-from scenes.i18n import CardMark, Line, Text
-from scenes.presenters.contract.advice import Advice, BeginnerNote
-from scenes.presenters.contract.leads import length_told, threats_told
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon import lessons as guide
-from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
-from scenes.presenters.napoleon.terms import TERMS
+from scenes.i18n import CardMark, Line, Template, Text, mark
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, length_told, threats_told
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import (
+    TERMS,
+    called_by_you,
+    card_named,
+    everybody_knows,
+    has_power,
+    head,
+    sides,
+    special_cards,
+    suit_wanted,
+)
+
+NOTES = {
+    "auction": NoteText("The auction", "{worth} {bid} Whoever bids highest is Napoleon."),
+    "piles": NoteText(
+        "Four piles each",
+        "The card on top of each of your piles belongs to your hand: play it like any other. The next "
+        "one then comes up. Your opponent sees these cards, and you see his.",
+    ),
+    "call": NoteText(
+        "The adjutant",
+        "Call a card that you would like to have with you. {shared} "
+        "As a rule nobody, not even you, learns who before the card falls.",
+    ),
+    "blind": NoteText("The blind is yours", "You have taken the blind; now put as many cards away. {away}"),
+    "adjutant": NoteText(
+        "You are the adjutant",
+        "{napoleon} called a card that you hold, so you play together. {secret}",
+    ),
+    "secret": NoteText(
+        "Somebody may be the adjutant",
+        "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
+        "has it himself. Watch who gives him scoring cards.",
+    ),
+    "first": NoteText(
+        "The first trick",
+        "Napoleon leads, and the highest card of the suit led takes the first trick.",
+    ),
+    "first trumps": NoteText(
+        "The first trick",
+        "Napoleon leads, and the highest card of the suit led takes the first trick: "
+        "there are no trumps yet.",
+    ),
+    "specials": NoteText("The mighty", "The mighty beats every other card."),
+    "specials jacks": NoteText("Special cards", "The mighty beats every other card."),
+    "specials yoromeki": NoteText(
+        "The mighty", "The mighty beats every card but {queen}, which takes the trick from it."
+    ),
+    "specials jacks yoromeki": NoteText(
+        "Special cards", "The mighty beats every card but {queen}, which takes the trick from it."
+    ),
+    "joker": NoteText(
+        "The joker",
+        "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
+        "led to the first trick.",
+    ),
+    "shown": NoteText(
+        "The secret is out",
+        "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
+        "adjutant, a ring the others, and what each side has taken stands at the right.",
+    ),
+}
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
     """Help as far as the viewer may know what it tells."""
 
-    lessons = guide.KEYS
+    texts = NOTES
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
         "LEAD": "lead", "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret",
@@ -62,17 +121,57 @@ class NapoleonAdvice(Advice[NapoleonState]):
         return sight.words.text("Chips ahead in this deal, against the best.")
 
     def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        form, words = sight.state.form, sight.words
         match sight.state.phase:
             case "auction":
-                piles = [guide.piles(sight)] if sight.state.form.piles else []
-                return [guide.auction(sight), *piles]
+                worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
+                if form.oldest:
+                    worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
+                told = words.text(worth, points=form.points)
+                piles = [self.note(sight, "piles")] if form.piles else []
+                return [self.note(sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
             case "call":
-                return [guide.call(sight)]
+                shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
+                if form.hattori:
+                    shared = words.text("Whoever holds it is your adjutant and helps you.")
+                return [self.note(sight, "call", shared=shared)]
             case "discard":
-                return [guide.blind(sight)]
+                return [self.note(sight, "blind", away=_discarded(sight))]
             case "play":
-                return [*guide.secret(sight), *guide.powers(sight)]
+                powers = self.powers(sight, sight.state.powers, first=sight.state.first_trick)
+                return [*self._secret(sight), *powers]
         return []
+
+    def _secret(self, sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
+        """Sides before the called card falls, and after it."""
+        state, words = sight.state, sight.words
+        if called_by_you(sight.view):
+            secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
+            if everybody_knows(state, state.called):
+                secret = words.text("All have seen that you hold it.")
+            yield self.note(sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
+        elif not sides(state).settled and state.napoleon != sight.view.viewer:
+            yield self.note(sight, "secret")
+        if state.adjutant not in (NOBODY, state.napoleon):
+            yield self.note(sight, "shown")
+
+    def powers(self, sight: Sight[NapoleonState], found: Powers, *, first: bool) -> Iterator[BeginnerNote]:
+        """Cards that win the first trick, or any other; and the joker."""
+        trumps = found.trump != NO_TRUMP
+        if first and found.first != "all":
+            yield self.note(sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
+        else:
+            key = "specials yoromeki" if found.yoromeki else "specials"
+            if found.jacks:
+                key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
+            more = *_order(sight, found), *_same_two(sight, found), _belonging(sight, found)
+            yield self.note(sight, key, *more, queen=card_named(sight, YOROMEKI))
+        if found.joker != "none":
+            more = (sight.words.text(LED[found.joker, trumps]),)
+            if found.hunter != NO_CARD:
+                told = mark("When {hunter} is led, whoever has the joker must play it.")
+                more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
+            yield self.note(sight, "joker", *more)
 
 
 def _good_for(sight: Sight[NapoleonState], strain: Suit) -> Line:
@@ -189,3 +288,117 @@ def _ours(sight: Sight[NapoleonState], place: int) -> bool:
     mine = sight.view.viewer in napoleons
     theirs = sight.trick_players[place] in napoleons
     return mine == theirs if known.settled or mine else False
+
+
+BIDS: Mapping[tuple[bool, bool], Template] = {
+    (True, True): mark("A bid says how many of them Napoleon's side will take, and names trumps, or none."),
+    (True, False): mark("A bid says how many of them Napoleon's side will take, and names trumps."),
+    (False, True): mark("A bid says how many of them Napoleon will take, and names trumps, or none."),
+    (False, False): mark("A bid says how many of them Napoleon will take, and names trumps."),
+}
+"""What is bid, by whether an adjutant is called and whether there can be no trumps."""
+
+
+def _discarded(sight: Sight[NapoleonState]) -> Text:
+    """Scoring cards among the discards."""
+    if sight.state.form.oldest:
+        return sight.words.text(
+            "A scoring card that you put away lies open and is none of those that you must take."
+        )
+    return sight.words.text(
+        "A scoring card that you put away lies open and counts for your opponents, "
+        "so let small cards go first."
+    )
+
+
+def _bid_says(form: NapoleonForm) -> Template:
+    if form.oldest:
+        return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
+    return BIDS[form.calls, NO_TRUMP in form.strains]
+
+
+# What special cards do, by options and trumps.
+
+
+def _first_trick(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    yield words.text(_powers_in_trick_1(found))
+    if found.yoromeki and found.first != "plain":
+        yield words.text("Only {queen} takes a trick from the mighty.", queen=card_named(sight, YOROMEKI))
+    if found.specials_are_trumps:
+        yield _belonging(sight, found)
+
+
+def _powers_in_trick_1(found: Powers) -> Template:
+    if found.first == "plain":
+        return mark("The special cards wait, too.") if found.jacks else mark("The mighty waits, too.")
+    if found.jacks and found.first == "specials":
+        return mark(
+            "But the special cards have their power already: the mighty, then the sei-jack and the ura-jack."
+        )
+    return mark("But the mighty has its power already.")
+
+
+NEXT: Mapping[str, Template] = {
+    "none": mark("Next are the sei-jack and the ura-jack, then other trumps."),
+    "strong": mark("Next are the sei-jack and the ura-jack, then a led joker, then other trumps."),
+    "stronger": mark("Next is a led joker, then the sei-jack and the ura-jack, then other trumps."),
+    "weak": mark("Next are the sei-jack and the ura-jack, then other trumps, then a led joker."),
+}
+"""What comes after the mighty, by the joker."""
+
+
+def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if found.jacks:
+        yield words.text(NEXT[found.joker])
+    elif found.trump != NO_TRUMP:
+        yield words.text("Next are trumps.")
+    elif found.joker != "none":
+        yield words.text("Next is a led joker.")
+
+
+def _same_two(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if not found.two:
+        return
+    if found.jacks:
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty, sei-jack or ura-jack among them, "
+            "its two takes it."
+        )
+    else:
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty among them, its two takes it."
+        )
+    if found.joker != "none" and found.two_beside_joker:
+        yield words.text("A joker played to it does not spoil that.")
+    elif found.joker != "none":
+        yield words.text("A joker played to it spoils that.")
+
+
+def _belonging(sight: Sight[NapoleonState], found: Powers) -> Text:
+    words, names = sight.words, sight.suit_names
+    if found.specials_are_trumps:
+        return words.text(
+            "When suit is followed, the mighty and the ura-jack belong to {suit}.", suit=names[found.trump]
+        )
+    if found.jacks:
+        return words.text("When suit is followed, each of the three belongs to the suit it shows.")
+    return words.text("When suit is followed, the mighty belongs to {suit}.", suit=names[SPADES])
+
+
+LED: Mapping[tuple[str, bool], Template] = {
+    ("weak", True): mark(
+        "Led, it asks for a trump, or else a scoring card, and wins unless a trump or a special card is "
+        "played."
+    ),
+    ("strong", True): mark(
+        "Led, it asks for a trump, and wins unless the mighty, the sei-jack or the ura-jack is played."
+    ),
+    ("stronger", True): mark("Led, it asks for a trump, and wins unless the mighty is played."),
+    ("weak", False): mark("Led, it asks for a scoring card, and wins unless the mighty is played."),
+    ("strong", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+    ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+}
+"""What a led joker does, by its kind and whether there are trumps."""

@@ -1,28 +1,370 @@
-"""Napoleon at the table."""
+"""Seats, layout and sidebar of Napoleon, and its presenter."""
 
 from __future__ import annotations
 
-from game.games.napoleon.state import NapoleonState
-from scenes.i18n import forms, mark
-from scenes.presenters.contract.accounts import Accounts
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.napoleon.advice import NapoleonAdvice
-from scenes.presenters.napoleon.questions import NapoleonQuestions
-from scenes.presenters.napoleon.rail import NapoleonSections
-from scenes.presenters.napoleon.result import NapoleonStory
-from scenes.presenters.napoleon.seats import NapoleonSeats
-from scenes.presenters.napoleon.spread import NapoleonSpread
-from scenes.presenters.napoleon.terms import GLOSSES
-from scenes.presenters.napoleon.voice import NapoleonVoice
+from collections.abc import Mapping, Sequence
 
-_SEATS, _VOICE = NapoleonSeats(), NapoleonVoice()
+from game.engine.cards import NO_TRUMP, SPADES, TWO, Card, Suit, card_of, each, suit_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.games.napoleon.form import NO_CARD, PILES_EACH
+from game.games.napoleon.powers import powers
+from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, Line, Template, Text, as_it_is, forms, mark
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, PileColumn, Seats, Side, WinningCard
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import Accounts
+from scenes.presenters.base.sidebar import (
+    Bids,
+    CardNote,
+    CardNotes,
+    Force,
+    Forces,
+    Ranking,
+    Section,
+    Sidebar,
+    Totals,
+    Trumps,
+    rounds_of,
+    trumps,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.advice import NapoleonAdvice
+from scenes.presenters.napoleon.narration import NapoleonNarration, NapoleonStory
+from scenes.presenters.napoleon.prompts import NapoleonPrompts
+from scenes.presenters.napoleon.terms import (
+    GLOSSES,
+    TERMS,
+    Why,
+    bid_line,
+    called_by_you,
+    count,
+    denomination,
+    has_power,
+    head,
+    open_discards,
+    powers_now,
+    sides,
+    special_cards,
+    suit_wanted,
+)
+
+
+class NapoleonSeats(Seats[NapoleonState]):
+    """The secret adjutant as far as the viewer knows him, and the scoring cards that all have won."""
+
+    def status(self, sight: Sight[NapoleonState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        if state.phase == "auction":
+            return _said(sight, player)
+        if state.phase in ("trump", "call", "discard"):
+            if player == state.napoleon and state.bid is not None:
+                return words.line("Napoleon, bid {number}", number=state.number)
+            return words.counted_line("{count} card", "{count} cards", count=sight.view.hand_size(player))
+        taken = count(state, player)
+        if player == state.napoleon:
+            return words.line("Napoleon, {taken}", taken=taken)
+        if player == sides(state).partner:
+            return words.line("Adjutant, {taken}", taken=taken)
+        return words.line("{taken} scoring", taken=taken)
+
+    def short_status(self, sight: Sight[NapoleonState], player: int) -> Line:
+        state = sight.state
+        if state.phase in ("trump", "call", "discard") and player == state.napoleon and state.bid is not None:
+            return sight.words.line("Bid {number}", number=state.number)
+        bids = [bid.action for bid in state.bids if bid.player == player]
+        if state.phase == "auction" and bids and bids[-1].strain == NO_TRUMP:
+            return sight.words.line("{number} NT", number=bids[-1].number or 0)
+        return self.status(sight, player)
+
+    def side(self, sight: Sight[NapoleonState], player: int) -> Side | None:
+        state = sight.state
+        if state.phase == "auction" or state.napoleon == NOBODY:
+            return None
+        known = sides(state)
+        if player in (state.napoleon, known.partner):
+            return Side.A
+        called = state.called != NO_CARD or known.settled
+        return Side.B if known.settled or (called and player == sight.view.viewer) else None
+
+    def out(self, sight: Sight[NapoleonState], player: int) -> bool:
+        state = sight.state
+        if state.phase != "auction" or state.form.reentry:
+            return False
+        return any(bid.player == player and bid.action.verb == "pass" for bid in state.bids)
+
+    def captured(self, sight: Sight[NapoleonState], player: int) -> Sequence[Card]:
+        return each(sight.state.captured(player))[::-1]
+
+
+def _said(sight: Sight[NapoleonState], player: int) -> Line:
+    """What a player has said last in the auction."""
+    said = [bid.action for bid in sight.state.bids if bid.player == player]
+    if not said:
+        return sight.words.line("To bid")
+    number, strain = said[-1].number, said[-1].strain
+    if number is None or strain is None:
+        return sight.words.line("Passed")
+    return sight.words.line("Bid {number} {suit}", number=number, suit=denomination(sight, strain))
+
+
+# Layout.
+
+
+class NapoleonLayout(BoardLayout[NapoleonState]):
+    """What heads the trick and why, and which cards are more than their ranks and suits say."""
+
+    def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
+        if not cards:
+            return None
+        place, why = head(sight.state, cards)
+        return WinningCard(place, sight.words.text(TERMS[why]))
+
+    def active_suit(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> Suit | None:
+        return suit_wanted(sight.state.powers, cards[0]) if cards else None
+
+    def piles(self, sight: Sight[NapoleonState]) -> Sequence[Pile]:
+        exchanged = sight.state.form.exchange
+        template = mark("{count} in the blind") if exchanged else mark("{count} to be dealt")
+        return [
+            Pile(Zone("blind"), None, lambda count: sight.words.text(template, count=count), lies=Lies.APART)
+        ]
+
+    def columns(self, state: NapoleonState) -> Mapping[Zone, PileColumn]:
+        return {
+            Zone("piles", place): PileColumn(place // PILES_EACH, None if top == NO_CARD else top)
+            for place, top in enumerate(state.tops)
+        }
+
+    def tags(self, sight: Sight[NapoleonState]) -> Mapping[Card, Text]:
+        state, words = sight.state, sight.words
+        found = powers_now(sight)
+        if found is None:
+            return {}
+        first = state.phase == "play" and state.first_trick
+        tags = {
+            card: words.text(TERMS[special])
+            for card, special in special_cards(found).items()
+            if card not in sight.trick or has_power(found, card, first=first)
+        }
+        if (two := _same_two(sight.view)) is not None:
+            tags[two] = words.text(TERMS["same two"])
+        if called_by_you(sight.view):
+            special = tags.get(state.called)
+            called = words.text("{special}, called", special=special) if special else words.text("called")
+            tags[state.called] = called
+        return tags
+
+
+def _same_two(view: View[NapoleonState]) -> Card | None:
+    """The two of the own hand that would take the trick as it lies because all its cards are of one suit."""
+    state, viewer, cards = view.state, view.viewer, view.state.trick
+    if viewer is None or not cards or state.phase != "play" or suit_of(cards[0]) > SPADES:
+        return None
+    two = card_of(TWO, suit_of(cards[0]))
+    if not state.hands[viewer] >> two & 1:
+        return None
+    place, why = head(state, (*cards, two))
+    return two if place == len(cards) and why == "same two" else None
+
+
+# Sidebar.
+
+MOST_ROUNDS = 4
+AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumps it": mark("a trump")}
+"""Why a card heads the trick, below the words that it does."""
+
+
+class NapoleonSidebar(Sidebar[NapoleonState]):
+    """First the auction, then what both sides have taken, as far as they are known; always the chips."""
+
+    def subtitle(self, sight: Sight[NapoleonState]) -> Text:
+        number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
+        return sight.words.text("Deal {number} of {deals}", number=number, deals=deals)
+
+    def sections(self, sight: Sight[NapoleonState]) -> Sequence[Section]:
+        state = sight.state
+        totals = self._chips(sight)
+        if state.napoleon == NOBODY and state.phase == "over":
+            return [_thrown_in(sight), totals]
+        if state.phase in ("auction", "trump"):
+            return [_to_beat(sight), _auction(sight), _special(sight), totals]
+        return [_trumps(sight), _contract(sight), *_notes(sight), _special(sight), totals]
+
+    def _chips(self, sight: Sight[NapoleonState]) -> Totals:
+        words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
+        after = NO_WORDS
+        if played:
+            after = words.counted("after {count} deal", "after {count} deals", count=played)
+        title = words.text("Wins as Napoleon") if wins else words.text("Chips")
+        return self.totals(sight, title, after, signed=not wins)
+
+
+# The auction.
+
+
+def _thrown_in(sight: Sight[NapoleonState]) -> Trumps:
+    words = sight.words
+    note = words.text("The cards are thrown in")
+    return Trumps(NO_TRUMP, words.text("Auction"), words.text("No bid"), note, as_it_is("–"))
+
+
+def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
+    state, words = sight.state, sight.words
+    lowest, open_question = state.form.lowest_bid, as_it_is("?")
+    if state.phase == "trump":
+        title = words.text("{number}, forced", number=lowest)
+        note = sight.told_text(state.napoleon, "You name trumps", "{player} names trumps")
+        return Trumps(NO_TRUMP, words.text("All passed"), title, note, open_question)
+    if state.bid is None or state.bid.strain is None:
+        note = words.text("From {number} on", number=lowest)
+        if state.exposed:
+            note = words.text("The blind lies open")
+        return Trumps(
+            NO_TRUMP,
+            words.text("Auction"),
+            words.text(mark("No bid yet", about="scoring cards to take")),
+            note,
+            open_question,
+        )
+    strain = state.bid.strain
+    title = words.text("{number} {suit}", number=state.number, suit=sight.suit_names[strain])
+    note = sight.told_text(
+        state.napoleon,
+        mark("You bid highest", about="scoring cards to take"),
+        mark("{player} bids highest", about="scoring cards to take"),
+    )
+    return Trumps(strain, words.text("To beat"), title, note)
+
+
+def _auction(sight: Sight[NapoleonState]) -> Bids:
+    """Bids, a line for each time round the table."""
+    state = sight.state
+    players = (*state.after(state.setup.dealer), state.setup.dealer)
+    said = ((bid.player, _bid_in_column(sight, bid.action.number, bid.action.strain)) for bid in state.bids)
+    asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
+    return Bids(sight.words.text("Auction"), players, rounds_of(players, said, asked, MOST_ROUNDS), asked)
+
+
+def _bid_in_column(sight: Sight[NapoleonState], number: int | None, strain: Suit | None) -> Line:
+    """A bid or a pass in a narrow column."""
+    if number is None or strain is None:
+        return sight.words.line("Pass")
+    if strain == NO_TRUMP:
+        return sight.words.line("{number}NT", number=number)
+    return bid_line(sight, number, strain)
+
+
+# The bid and the sides.
+
+
+def _trumps(sight: Sight[NapoleonState]) -> Trumps:
+    state = sight.state
+    you, other = mark("You bid {number}"), mark("{player} bid {number}")
+    if state.forced:
+        you, other = mark("You had to bid {number}"), mark("{player} had to bid {number}")
+    return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
+
+
+def _contract(sight: Sight[NapoleonState]) -> Forces:
+    """What Napoleon's side has taken of its bid, as far as the sides are known to the viewer."""
+    state, words = sight.state, sight.words
+    game, known = state.form, sides(state)
+    ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
+    done = sum(count(state, player) for player in ours)
+    forces = [Force(Side.A, sight.together(ours), done, state.number)]
+    if known.settled and not game.oldest:
+        others = [player for player in range(game.players) if player not in ours]
+        theirs = sum(count(state, player) for player in others) + open_discards(state).bit_count()
+        name = sight.together(others) if len(others) < 3 else words.text("The others")
+        forces.append(Force(Side.B, name, theirs, game.points - state.number + 1))
+    alone = known.settled and game.calls and known.partner == NOBODY
+    title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
+    return Forces(title, tuple(forces))
+
+
+# Single cards.
+
+
+def _notes(sight: Sight[NapoleonState]) -> list[Section]:
+    """The called card, what was put away, and what heads the trick."""
+    state = sight.state
+    notes = []
+    if state.called != NO_CARD:
+        notes.append(_called(sight))
+    if state.discards[state.napoleon]:
+        notes.append(_put_away(sight))
+    if 2 <= len(sight.trick) < state.setup.players:
+        notes.append(_heads(sight))
+    return [CardNotes(NO_WORDS, tuple(notes))] if notes else []
+
+
+def _called(sight: Sight[NapoleonState]) -> CardNote:
+    state, words, known = sight.state, sight.words, sides(sight.state)
+    strong = False
+    if state.adjutant == state.napoleon or (known.settled and known.partner == NOBODY):
+        says = sight.told_text(state.napoleon, "You stand alone", "{player} stands alone")
+        strong = state.napoleon == sight.view.viewer and state.adjutant == NOBODY
+    elif known.partner != NOBODY and state.adjutant == NOBODY:
+        says = sight.told_text(known.partner, "You hold it", "{player} holds it")
+        strong = called_by_you(sight.view)
+    elif state.adjutant != NOBODY:
+        says = sight.told_text(state.adjutant, "You played it", "{player} played it")
+    else:
+        says = words.text("Nobody says who has it")
+    return CardNote((state.called,), words.text("Called card"), says, strong)
+
+
+def _put_away(sight: Sight[NapoleonState]) -> CardNote:
+    """What Napoleon has put away, the scoring cards first."""
+    state, words, scoring = sight.state, sight.words, open_discards(sight.state)
+    away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
+    if scoring:
+        says = words.text("{count} for them", count=scoring.bit_count())
+    elif state.napoleon == sight.view.viewer:
+        says = words.text("only you know")
+    else:
+        says = words.text("shown at the end")
+    return CardNote(tuple(away), words.text(mark("Put away", about="cards that lie aside")), says)
+
+
+def _heads(sight: Sight[NapoleonState]) -> CardNote:
+    words = sight.words
+    place, why = head(sight.state, sight.trick)
+    player = sight.trick_players[place]
+    label = sight.told_text(player, "You are ahead", "{player} is ahead")
+    return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
+
+
+def _special(sight: Sight[NapoleonState]) -> Ranking:
+    """The special cards from the highest down, with the trumps of the deal or those thought of."""
+    state, words = sight.state, sight.words
+    found = powers_now(sight)
+    if found is None:
+        found = powers(state.form, NO_TRUMP)
+        title = words.text("Special, whatever is trumps")
+    elif state.phase not in ("auction", "trump"):
+        title = words.text("Special cards")
+    elif found.trump == NO_TRUMP:
+        title = words.text("Special without trumps")
+    else:
+        one, many = mark("Special, if {suit} is trumps"), mark("Special, if {suit} are trumps")
+        title = words.text(sight.agreeing(found.trump, one, many), suit=sight.suit_names[found.trump])
+    return Ranking(
+        title, tuple((card, words.text(TERMS[special])) for card, special in special_cards(found).items())
+    )
+
+
+# The presenter.
+
+_SEATS, _NARRATION = NapoleonSeats(), NapoleonNarration()
 
 NAPOLEON: Presenter[NapoleonState] = Presenter(
     seats=_SEATS,
-    spread=NapoleonSpread(),
-    voice=_VOICE,
-    questions=NapoleonQuestions(_VOICE),
-    rail=NapoleonSections(_SEATS),
+    board_layout=NapoleonLayout(),
+    narration=_NARRATION,
+    prompts=NapoleonPrompts(_NARRATION),
+    sidebar=NapoleonSidebar(_SEATS),
     advice=NapoleonAdvice(),
     story=NapoleonStory(),
     accounts=Accounts(),

@@ -1,15 +1,154 @@
-"""What special cards, bids and sides of Napoleon are called in any sentence."""
+"""Terms and facts of Napoleon: the sides as far as a view shows them, special cards, what heads a trick."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
 
-from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
+from game.engine.cards import JOKER, NO_TRUMP, TWO, Card, Cards, Suit, rank_of, suit_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
+from game.games.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Line, SuitMark, Template, Text, mark
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
-from scenes.presenters.napoleon.facts import Why
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
+
+Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
+"""What is more than its rank and suit say."""
+Why = Special | Literal["same two", "highest trump", "trumps it", "heads"]
+"""Why a card heads a trick."""
+USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
+"""Reasons that are known from other games."""
+
+# The sides.
+
+
+class Sides(NamedTuple):
+    """What the viewer knows of the sides: Napoleon's partner, if any, and whether all is known."""
+
+    partner: int
+    settled: bool
+
+
+def sides(state: NapoleonState) -> Sides:
+    """The sides as far as the view shows them, which is as secret as the called card."""
+    if not state.form.calls:
+        return Sides(NOBODY, True)
+    if state.called == NO_CARD:
+        return Sides(NOBODY, False)
+    partner = state.partner()
+    put_away = state.discards[state.napoleon] >> state.called & 1
+    own = state.hands[state.napoleon] >> state.called & 1
+    alone = bool(put_away or own) or _lay_open(state)
+    return Sides(partner, state.adjutant != NOBODY or partner != NOBODY or alone or state.phase == "over")
+
+
+def _lay_open(state: NapoleonState) -> bool:
+    """Whether the called card lay in a blind that was turned up, and so went to Napoleon."""
+    others = [Zone("hands", player) for player in state.seats if player != state.napoleon]
+    return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
+
+
+def called_by_you(view: View[NapoleonState]) -> bool:
+    """Whether the viewer holds the card that Napoleon, somebody else, has called."""
+    state, viewer = view.state, view.viewer
+    if viewer is None or state.called == NO_CARD or viewer == state.napoleon:
+        return False
+    return bool(state.hands[viewer] >> state.called & 1)
+
+
+def everybody_knows(state: NapoleonState, card: Card) -> bool:
+    """Whether all the players have seen where a card is that the viewer knows of."""
+    return bool(state.known[-1] >> card & 1)
+
+
+def count(state: NapoleonState, player: int) -> int:
+    """How many scoring cards a player is shown to have won."""
+    return state.captured(player).bit_count()
+
+
+def open_discards(state: NapoleonState) -> Cards:
+    """The scoring cards that Napoleon put away, which lie open for the others."""
+    return state.discards[state.napoleon] & state.form.scoring if state.napoleon != NOBODY else 0
+
+
+# Special cards.
+
+
+def powers_now(sight: Sight[NapoleonState]) -> Powers | None:
+    """What decides tricks with the trumps of the deal, or with those that the viewer thinks of naming."""
+    state, considered = sight.state, sight.considered
+    if state.phase not in ("auction", "trump"):
+        return state.powers if state.bid is not None else None
+    if considered is None or considered.strain is None:
+        return None
+    return powers(state.form, considered.strain)
+
+
+def ranking(found: Powers) -> list[tuple[Card, Special]]:
+    """The special cards from the highest down, each with what it is."""
+    cards: list[tuple[Card, Special]] = [(MIGHTY, "mighty")]
+    if found.jacks:
+        cards += [(sei_jack(found), "sei-jack"), (ura_jack(found), "ura-jack")]
+    if found.joker != "none":
+        place = 1 if found.joker == "stronger" else len(cards)
+        cards.insert(place, (JOKER, "joker"))
+    return cards
+
+
+def special_cards(found: Powers) -> dict[Card, Special]:
+    """Every card that is more than its rank and suit say."""
+    cards = dict(ranking(found))
+    if found.hunter != NO_CARD:
+        cards[found.hunter] = "hunter"
+    if found.yoromeki:
+        cards.setdefault(YOROMEKI, "yoromeki")
+    return cards
+
+
+def has_power(found: Powers, card: Card, *, first: bool) -> bool:
+    """Whether a special card is more than a plain one in this trick; the yoromeki is as the mighty is."""
+    if not first or found.first == "all" or card in (JOKER, found.hunter):
+        return True
+    return found.first == "specials" or (found.first == "mighty" and card in (MIGHTY, YOROMEKI))
+
+
+# The trick.
+
+
+def suit_wanted(found: Powers, led: Card) -> Suit | None:
+    """The suit that must be followed."""
+    if led == JOKER:
+        return None if found.trump == NO_TRUMP else found.trump
+    return tables(found).belongs[led]
+
+
+def head(state: NapoleonState, cards: Sequence[Card]) -> tuple[int, Why]:
+    """The place of the card that heads a trick, and why it does."""
+    found, first = state.powers, state.first_trick
+    place = best_place(found, cards, first=first)
+    return place, _why(found, cards, place, first=first)
+
+
+def _why(found: Powers, cards: Sequence[Card], place: int, *, first: bool) -> Why:
+    card, led = cards[place], cards[0]
+    all_holds = not first or found.first == "all"
+    if card == YOROMEKI and found.yoromeki and MIGHTY in cards and has_power(found, MIGHTY, first=first):
+        return "yoromeki"
+    special = dict(ranking(found)).get(card)
+    if special is not None and has_power(found, card, first=first):
+        return special
+    higher = any(suit_of(other) == suit_of(card) and other != card for other in cards)
+    if all_holds and rank_of(card) == TWO and higher:
+        return "same two"
+    if all_holds and suit_of(card) == found.trump:
+        return "highest trump" if suit_of(led) == found.trump else "trumps it"
+    return "heads"
+
+
+# Terms.
 
 TERMS: Mapping[Why, Template] = {
     "mighty": mark("mighty"),

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from game.engine.cards import HIDDEN, JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.spread import PileColumn
+from scenes.presenters.base.layout import PileColumn
+from scenes.presenters.base.presenter import Presenter
 from scenes.table.layout import Place
 
 PACK = Zone("pack")
@@ -75,7 +75,7 @@ class Board:
         holder = presenter.seats.holder(view)
         hands = [_hand(view, player) for player in range(len(state.hands))]
         if holder is not None:
-            hands[holder] = tuple(sorted_hand(hands[holder], state.trump, presenter.spread.strength))
+            hands[holder] = tuple(sorted_hand(hands[holder], state.trump, presenter.board_layout.strength))
         heaps = {
             zone: Heap(tuple(state.row(zone)))
             for zone in state.row_zones()
@@ -90,9 +90,9 @@ class Board:
             hands=tuple(hands),
             trick=tuple(zip(players, state.trick, strict=False)),
             heaps=heaps,
-            columns=dict(presenter.spread.columns(state)),
+            columns=dict(presenter.board_layout.columns(state)),
             trump=state.trump,
-            strength=presenter.spread.strength,
+            strength=presenter.board_layout.strength,
             pack=len(state.pack),
         )
 

@@ -15,7 +15,7 @@ from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
 from scenes.audio.occasions import OfCards
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.base.presenter import Presenter
 from scenes.table.animation.anchors import Stage
 from scenes.table.animation.animator import Animator, Beat, Move
 from scenes.table.animation.board import LAID, Board

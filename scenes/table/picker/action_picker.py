@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -11,7 +12,8 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.framework.focus import Spot, Target
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.questions import Several
+from scenes.presenters.base.prompts import Several
+from scenes.presenters.base.sight import Sight
 from scenes.table.picker.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.table.picker.choices import ChoiceButtons, Choices
 from scenes.table.picker.closing import ClosingBar, closing_of
@@ -48,7 +50,7 @@ class ActionPicker:
         self.glosses = glosses
         self.typing = CardTyping()
         self._seat = seat
-        self._coach = coach
+        self.coach = coach
         self._answer = answer
         self._scene = buttons.scene
         self._layout = hand.layout
@@ -75,6 +77,11 @@ class ActionPicker:
         """The first of the actions that a chosen card stands for, while they are on offer."""
         actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
         return actions[0] if actions else None
+
+    @property
+    def considered(self) -> Action | None:
+        """What is about to be chosen: a cell of a panel, or the first action of a chosen card."""
+        return self.offered if self.buttons.open is None else self.buttons.open.selected
 
     @property
     def asked(self) -> Sequence[Action]:
@@ -120,16 +127,16 @@ class ActionPicker:
         self.closing.show(None)
         covered = self._seat.covered and bool(legal)
         others_look = covered or not self._seat.state.alone or self._seat.state.advising
-        if self._coach.seek(() if others_look else legal):
+        if self.coach.seek(() if others_look else legal):
             self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
-        self._find_several([] if covered else legal)
-        sight, questions = self.buttons.sight(), self.buttons.presenter.questions
-        self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
+        sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
+        self._find_several([] if covered else legal, sight)
+        self._aside = prompts.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
@@ -181,15 +188,15 @@ class ActionPicker:
         self.several = self.combining = None
         cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
         self.hand.legal, self.hand.hovered = cards or None, None
-        targets = self._coach.show(raised=self.hand.choosing)
-        self._give_focus([*targets, *self._others], (), self._coach.lesson, fenced=targets)
+        targets = self.coach.show(raised=self.hand.choosing)
+        self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
 
-    def _find_several(self, legal: Sequence[Action]) -> None:
+    def _find_several(self, legal: Sequence[Action], sight: Sight[Any]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
-        presenter, sight = self.buttons.presenter, self.buttons.sight()
+        presenter = self.buttons.presenter
         by_card = self.choices.by_card
         single = self._seat.state.advising or not by_card  # one card after the other is recommended
-        self.several = None if single else presenter.questions.choose_several(sight, legal)
+        self.several = None if single else presenter.prompts.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
             self._seat.chosen.clear()
@@ -227,7 +234,7 @@ class ActionPicker:
     def _set_beside_prompt(self) -> None:
         """Put the only button into the middle with the prompt before it."""
         look, prompt = self._scene.look, self._layout.prompt
-        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.asked)
+        line = self.buttons.presenter.prompts.prompt(self.buttons.sight(), self.asked)
         button = self.buttons.buttons[0]
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
         right = min(prompt[0] + width // 2, round(2 * self._layout.middle) - look.px(16))
@@ -245,7 +252,7 @@ class ActionPicker:
         else:
             del self._seat.chosen[: max(0, len(self._seat.chosen) - several.count + 1)]
             self._seat.chosen.append(card)
-        self._find_several(self._seat.state.offered)
+        self._find_several(self._seat.state.offered, self.buttons.sight())
         button, chosen = self.buttons.buttons[0], len(self._seat.chosen)
         button.set_parts(several.told(self._scene.words, chosen))
         button.set_enabled(chosen == several.count)
@@ -257,7 +264,7 @@ class ActionPicker:
         self._offered = None
         self._adding = False
         self.several = self.combining = None
-        self._coach.close()
+        self.coach.close()
         self.glosses.close()
         self.closing.show(None)
         self._seat.chosen.clear()
@@ -277,9 +284,9 @@ class ActionPicker:
 
     def press(self, card: Card) -> None:
         """The viewer points at one of his cards: choose it, or say why that cannot be."""
-        if self._coach.lesson is not None:
-            self._coach.go_on()
-        if self.hand.legal is None or self._coach.lesson is not None:
+        if self.coach.lesson is not None:
+            self.coach.go_on()
+        if self.hand.legal is None or self.coach.lesson is not None:
             return
         actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
@@ -316,7 +323,7 @@ class ActionPicker:
     def named(self) -> Sequence[Card]:
         """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
         panel, legal = self.buttons.open, self.hand.legal
-        if self._coach.lesson is not None:
+        if self.coach.lesson is not None:
             return ()
         if panel is not None and panel.cards:
             return panel.cards
@@ -325,7 +332,7 @@ class ActionPicker:
     @property
     def in_hand(self) -> bool:
         """Whether the cards of the hand are those that are picked by their names."""
-        if self.hand.legal is None or self._coach.lesson is not None:
+        if self.hand.legal is None or self.coach.lesson is not None:
             return False
         return self.buttons.open is None or not self.buttons.open.cards
 
@@ -369,15 +376,15 @@ class ActionPicker:
                 self.hand.focused = card if has else None
 
         return Spot(
-            place=lambda: self.hand.rect(card),
-            press=lambda: self.press(card),
+            place=partial(self.hand.rect, card),
+            press=partial(self.press, card),
             ground=self._layout.look.ink,
             radius=round(self._layout.hand_height * CORNER),
             key=card,
             focused=focused,
             enabled=self.hand.legal is not None,
             own_ring=True,
-            above=lambda: self._above(card),
+            above=partial(self._above, card),
         )
 
     def _above(self, card: Card) -> Target | None:

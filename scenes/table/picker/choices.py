@@ -22,11 +22,11 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.i18n import Line, Text
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.questions import DecisionPrompt
-from scenes.presenters.contract.rail import SuitOrder, texts_of
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies
+from scenes.presenters.base.layout import Lies
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.prompts import DecisionPrompt
+from scenes.presenters.base.sidebar import SuitOrder, texts_of
+from scenes.presenters.base.sight import Sight
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import Chosen, TakeAnswer
 from scenes.table.picker.decisions import OPENING, Answer, AnswerCell, DecisionPanel
@@ -137,7 +137,7 @@ class ChoiceButtons:
         """Make the buttons; returns them in reading order."""
         self.clear()
         sight, presenter = self.sight(), self.presenter
-        decision = presenter.questions.decision(sight, choices.words) if choices.words else None
+        decision = presenter.prompts.decision(sight, choices.words) if choices.words else None
         if decision is not None:
             return self._show_decision(choices.words, decision, layout)
         if choices.bids or choices.pack:
@@ -149,7 +149,7 @@ class ChoiceButtons:
     def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[Target]:
         """The actions that one chosen card stands for, the plain one first."""
         sight = self.sight()
-        decision = self.presenter.questions.decision(sight, actions)
+        decision = self.presenter.prompts.decision(sight, actions)
         if decision is not None:
             return self._show_decision(actions, decision, layout, above=CHOSEN)
         self.clear()
@@ -183,7 +183,7 @@ class ChoiceButtons:
 
     def _suits(self, sight: Sight[Any]) -> Sequence[Suit]:
         """The denominations in the order in which the rail lists the suits, or from spades down."""
-        for section in self.presenter.rail.sections(sight):
+        for section in self.presenter.sidebar.sections(sight):
             if isinstance(section, SuitOrder):
                 others = set(range(NO_TRUMP)) - {*section.chain, *section.cycle}
                 return (*section.chain, *others, *section.cycle, NO_TRUMP)
@@ -200,9 +200,7 @@ class ChoiceButtons:
         return sorted(ordered, key=lambda action: action != PASS)
 
     def _parts(self, action: Action) -> list[Part]:
-        return self.painter.parts(
-            self.presenter.questions.choice(self.sight(), action), self.scene.look.px(24)
-        )
+        return self.painter.parts(self.presenter.prompts.choice(self.sight(), action), self.scene.look.px(24))
 
     def _chooser(self, action: Action) -> Callable[[], None]:
         return partial(self.choose, action)
@@ -236,7 +234,7 @@ class ChoiceButtons:
         self, actions: Sequence[Action], decision: DecisionPrompt, layout: TableLayout, above: int = 0
     ) -> Sequence[Target]:
         """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
-        sight, questions, side = self.sight(), self.presenter.questions, self.scene.look.px(22)
+        sight, prompts, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
         preferences = self.scene.services.preferences
         opening = OPENING * preferences.speed_factor
         if preferences.reduced_motion:
@@ -246,7 +244,7 @@ class ChoiceButtons:
         self.clear()
         answers = []
         for action in self._in_order(actions, sight):
-            meaning = questions.meaning(sight, action)
+            meaning = prompts.meaning(sight, action)
             answers.append(
                 Answer(action, self._parts(action), meaning, self.painter.parts(meaning.cards, side))
             )
@@ -264,20 +262,20 @@ class ChoiceButtons:
         presenter = self.presenter
 
         def explain(action: Action) -> Sequence[Line]:
-            return presenter.questions.details(sight, action)
+            return presenter.prompts.details(sight, action)
 
         panel = Grid(self.scene, self.painter, self.choose, explain)
         room = self._room(layout, sight)
         self.open = panel
         if choices.pack:
-            picking = presenter.questions.picking(sight, choices.pack)
+            picking = presenter.prompts.picking(sight, choices.pack)
             lay_cards(
                 panel, choices.pack, choices.words, picking,
-                lambda card: presenter.spread.strength(card, sight.state.trump), self._suits(sight),
+                lambda card: presenter.board_layout.strength(card, sight.state.trump), self._suits(sight),
                 self._parts, room,
             )  # fmt: skip
         else:
-            bidding = presenter.questions.bidding(sight, choices.bids)
+            bidding = presenter.prompts.bidding(sight, choices.bids)
             lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
         self.buttons = [*panel.cells.values(), *panel.words]
         return self.buttons
@@ -292,19 +290,17 @@ class ChoiceButtons:
         named = {("action", action.text): action for action in actions}
         shown = {named[button.key]: button for button in self.buttons if button.key in named}
         first = self.open.selected if self.open is not None else None
-        sight, questions = self.sight(), self.presenter.questions
+        sight, prompts = self.sight(), self.presenter.prompts
         order = sorted(shown, key=lambda action: action != first)
-        able = [action for action in order if not questions.dear(sight, action)]
+        able = [action for action in order if not prompts.is_risky(sight, action)]
         if not able:
             return None
-        return shown[
-            min(able, key=lambda action: (questions.meaning(sight, action).risk, action.number or 0))
-        ]
+        return shown[min(able, key=lambda action: (prompts.meaning(sight, action).risk, action.number or 0))]
 
     def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
         """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
         look = layout.look
-        piles = [pile for pile in self.presenter.spread.piles(sight) if sight.state.row(pile.zone)]
+        piles = [pile for pile in self.presenter.board_layout.piles(sight) if sight.state.row(pile.zone)]
         blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
         apart = [pile for pile in piles if pile.owner is None and pile.lies is Lies.APART]
         label = look.px(4) + look.tall(27) // 2

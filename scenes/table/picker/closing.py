@@ -12,9 +12,9 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Text, Words
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import drawn_from
+from scenes.presenters.base.layout import drawn_from
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import TakeAnswer, Wish
 from scenes.table.seat import Seat
@@ -46,7 +46,7 @@ def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Clos
     game = seat.host.game
     if game.is_decided(seen):
         return Closing(
-            presenter.questions.decided(sight),
+            presenter.prompts.decided(sight),
             _change_nothing(words, left, exact=not _gets_more_cards(sight, presenter)),
             words.text("Finish deal"),
         )
@@ -61,7 +61,7 @@ def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Clos
 
 def _gets_more_cards(sight: Sight[Any], presenter: Presenter[Any]) -> bool:
     """Whether more will be played than is held now: it is drawn, or lies under what is held."""
-    return any(map(sight.state.row, drawn_from(presenter.spread, sight)))
+    return any(map(sight.state.row, drawn_from(presenter.board_layout, sight)))
 
 
 def _change_nothing(words: Words, left: int, *, exact: bool) -> Text:

@@ -12,7 +12,7 @@ from game.engine.actions import Action
 from scenes.framework.focus import Target
 from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS, Text, mark
-from scenes.presenters.contract.advice import BeginnerNote
+from scenes.presenters.base.advice import BeginnerNote
 from scenes.table.picker.answers import Wish
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.view.hand import LEGAL_LIFT
@@ -180,7 +180,7 @@ class Coach:
         sight = self.buttons.sight()
         viewer = sight.view.viewer
         own = 0 if viewer is None else sight.state.hands[viewer]
-        return any(own >> card & 1 for card in self.presenter.spread.tags(sight))
+        return any(own >> card & 1 for card in self.presenter.board_layout.tags(sight))
 
     def go_on(self) -> None:
         """Remember the note as shown, and ask the question that it was about."""
@@ -198,7 +198,7 @@ class Coach:
         """Remember these notes as shown, and go on as is wished."""
         now = self.scene.services.preferences
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
-        self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
+        self.scene.router.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
         self.scene.focus.spend()
         self.buttons.answer(wish)

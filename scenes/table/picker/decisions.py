@@ -11,7 +11,7 @@ from game.engine.actions import PASS, Action
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS, Text, gain_text, number_text
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning, Stake
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Stake
 from scenes.table.picker.panels import LEAVE, Cell, Panel, Room
 from scenes.widgets import Button
 from scenes.widgets.base import Touch

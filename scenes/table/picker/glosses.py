@@ -10,8 +10,8 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.terms import Term
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.terms import Term
 from scenes.table.tooltips import Tip, Tips
 
 MOST = 3
@@ -62,7 +62,7 @@ class Glosses:
         now = self.scene.services.preferences
         if self._shown:
             explained = [self.key(term) for term in self._terms if self.key(term) not in now.taught]
-            self.scene.guide.keep(replace(now, taught=(*now.taught, *explained)))
+            self.scene.router.keep(replace(now, taught=(*now.taught, *explained)))
         self.tip, self._terms = None, ()
         self._shown = False
 

@@ -14,10 +14,10 @@ from game.engine.cards import each as each_card
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import GOLD, Colour, Face, LayoutMetrics, Role
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words
-from scenes.presenters.contract.advice import would_say
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.questions import Several
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.advice import would_say
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.prompts import Several
+from scenes.presenters.base.sight import Sight
 from scenes.table.layout import TableLayout
 from scenes.table.picker.chips import CHIP, Chip, draw_chip, weigh
 from scenes.table.picker.choices import ChoiceButtons
@@ -79,7 +79,7 @@ class Hint:
         """What a partner says at his seat while the hint is open."""
         if not self.shown or self.analysis is None:
             return sight.words.line("Let me think") if self.thinking else ()
-        return would_say(self.presenter.voice, sight, self.analysis.estimates[0].action)
+        return would_say(self.presenter.narration, sight, self.analysis.estimates[0].action)
 
     def open(self, doubted: Action | None = None) -> None:
         """Show what is found out from now on."""
@@ -247,7 +247,7 @@ class Hint:
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
             return cards, words.line("Without these cards you lose least."), basis
-        strong = self.presenter.voice.spoken(sight, action)
+        strong = self.presenter.narration.spoken(sight, action)
         if len(action.cards) == 1:
             strong = (words.capital(sight.card_name(action.cards[0])),)
         said = self.presenter.advice.hint(sight, action)

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.contract.questions import BidPanel, Picking
+from scenes.presenters.base.prompts import BidPanel, Picking
 from scenes.table.picker.grids import GAP, Grid, Still
 from scenes.table.picker.panels import Room
 from scenes.table.view.painter import NO_TRUMPS, Painter

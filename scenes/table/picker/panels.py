@@ -149,7 +149,7 @@ class Panel:
         """Another cell is pointed at."""
         if action != self.selected:
             self.selected = action
-            self.scene.unsettled = True
+            self.scene.manager.unsettled = True
 
     @property
     def cards(self) -> list[Card]:

@@ -87,7 +87,8 @@ class Pointing:
         return True
 
     def _press(self, position: Position, finger: bool) -> bool:
-        self.picker.typing.forget()
+        if self.picker.typing.rank is not None:
+            self.picker.typing.forget()
         self.picker.by_mouse()
         self.hand.let_go()
         card = self.hand.at(position) if self.hand.legal is not None else None

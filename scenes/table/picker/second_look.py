@@ -9,9 +9,8 @@ from game.ai.levels import EFFORTS
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.slips import lesson_about
+from scenes.presenters.base.presenter import Presenter, lesson_about
+from scenes.presenters.base.sight import Sight
 from scenes.table.seat import Seat
 
 LEVEL = "hard"

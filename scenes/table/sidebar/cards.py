@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
-from scenes.presenters.contract.rail import CardNote, CardNotes, Ranking
+from scenes.presenters.base.sidebar import CardNote, CardNotes, Ranking
 from scenes.table.view.painter import Painter
 
 NOTE_TILE = (25, 33)

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.voice import Report
+from scenes.presenters.base.narration import Report
 from scenes.table.view.painter import Painter
 from scenes.widgets.reports import ReportDrawing
 

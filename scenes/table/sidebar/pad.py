@@ -9,9 +9,9 @@ import pygame
 
 from scenes.graphics.look import GOLD, ICE, LEAST_TEXT, Colour, Face, Role
 from scenes.i18n import SuitMark, Text, number_text
-from scenes.presenters.contract.rail import PadSide, RankRow, Ranks, SmallPad, ThisHand
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import PadSide, RankRow, Ranks, SmallPad, ThisHand
+from scenes.presenters.base.sight import Sight
 from scenes.table.view.painter import Painter
 
 CREST, OVERLAP = 22, 13

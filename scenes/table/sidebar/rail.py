@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,8 +12,8 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.contract.rail import Ranks, Section, SmallPad, without_aids
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sidebar import Section, without_aids
+from scenes.presenters.base.sight import Sight
 from scenes.table.mode import TableCommand
 from scenes.table.seat import Seat
 from scenes.table.sidebar.news import NO_NEWS, News, NewsDrawing
@@ -269,13 +268,9 @@ def _plans(sections: Sequence[Section]) -> Iterator[tuple[Sequence[Section], flo
     """
     for squeeze in SQUEEZES[:UNFOLDED]:
         yield sections, squeeze, False
-    if any(isinstance(each, SmallPad) for each in sections):
+    if any(each.folds for each in sections):
         for rows in (1, 0):
-            sections = [
-                replace(each, rows=each.rows[:rows]) if isinstance(each, Ranks) else each
-                for each in sections
-                if rows or not isinstance(each, Ranks)
-            ]
+            sections = [left for each in sections if (left := each.cut(rows)) is not None]
             yield sections, SQUEEZES[UNFOLDED - 1], False
     for squeeze in SQUEEZES[UNFOLDED:]:
         yield sections, squeeze, True

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
-from scenes.presenters.contract.rail import SidebarRow, SidebarRows
+from scenes.presenters.base.sidebar import SidebarRow, SidebarRows
 from scenes.table.view.painter import Painter
 
 

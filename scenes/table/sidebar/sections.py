@@ -9,7 +9,8 @@ import pygame
 
 from scenes.graphics.look import CARD, GOLD, ICE, Face, Role
 from scenes.i18n import NO_WORDS, Line, as_it_is, gain_text, number_text
-from scenes.presenters.contract.rail import (
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.sidebar import (
     Bids,
     CardNotes,
     DealProgress,
@@ -25,8 +26,7 @@ from scenes.presenters.contract.rail import (
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.seats import Side
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.sight import Sight
 from scenes.table.sidebar.cards import CardSections
 from scenes.table.sidebar.pad import PadSections
 from scenes.table.sidebar.rows import RowSection

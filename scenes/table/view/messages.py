@@ -12,8 +12,8 @@ from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View
 from scenes.i18n import NO_WORDS, Line, Text, Words
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
@@ -72,9 +72,11 @@ class Messages:
 
     def tell(self, event: Event, sight: Sight[Any], presenter: Presenter[Any]) -> None:
         """An event is being shown."""
-        self.caption = presenter.voice.caption(sight, event) or self.caption
-        speech, actor = presenter.voice.speech(sight, event), event.actor
-        spoken = {actor: speech} if speech and actor is not None else presenter.voice.replies(sight, event)
+        self.caption = presenter.narration.caption(sight, event) or self.caption
+        speech, actor = presenter.narration.speech(sight, event), event.actor
+        spoken = (
+            {actor: speech} if speech and actor is not None else presenter.narration.replies(sight, event)
+        )
         for speaker, line in spoken.items():
             if speaker != sight.view.viewer:
                 if remark := self._remarks.pop(speaker, None):
@@ -87,7 +89,7 @@ class Messages:
         """After a change of the language: of moments that have been shown say the last one anew."""
         words = sight(moments[-1].view).words
         if self._told_in not in (None, words):
-            told = (presenter.voice.caption(sight(each.view), each.event) for each in reversed(moments))
+            told = (presenter.narration.caption(sight(each.view), each.event) for each in reversed(moments))
             self.clear(next(filter(None, told), ()))
         self._told_in = words
 

@@ -12,7 +12,7 @@ from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, LayoutM
 from scenes.graphics.paint import Paint
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line, Words, joined, mark
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
 from scenes.table.animation.animator import Flying
 from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 

@@ -14,15 +14,16 @@ from game.engine.events import TrickTaken
 from game.engine.state import Zone
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Line, Text, joined
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies, Pile
+from scenes.presenters.base.layout import Lies, Pile
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.sight import Sight
 from scenes.table.animation.animator import Flying
 from scenes.table.animation.board import Board
 from scenes.table.layout import Place, TableLayout
 from scenes.table.view import bubbles, marks
 from scenes.table.view import tags as laid
 from scenes.table.view.flip import Turning
+from scenes.table.view.hand import Hand
 from scenes.table.view.messages import News, Reason
 from scenes.table.view.painter import Painter
 from scenes.table.view.places import STEP, clear_place
@@ -47,6 +48,7 @@ class Tabletop:
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
+        self.seats = seats
         levels = [level_of(seat) for seat in seats]
         self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
         """How many steps each player has; a person has none."""
@@ -59,7 +61,7 @@ class Tabletop:
 
     def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
-        piles = self.presenter.spread.piles(sight)
+        piles = self.presenter.board_layout.piles(sight)
         found = next((pile for pile in piles if pile.zone == zone), None)
         if found is not None and found.owner is not None:
             return self.layout.captured(found.owner)
@@ -80,7 +82,7 @@ class Tabletop:
     def standing(self, sight: Sight[Any]) -> list[pygame.Rect]:
         """Where piles lie that have words, with the words at their feet."""
         found = []
-        for pile in self.presenter.spread.piles(sight):
+        for pile in self.presenter.board_layout.piles(sight):
             owner = pile.owner
             count = len(sight.state.row(pile.zone)) if owner is None else sight.taken[owner].bit_count()
             if count and (words := pile.words(count)):
@@ -96,7 +98,7 @@ class Tabletop:
         look, wide = self.layout.look, self.painter.label_width(words)
         rect = pygame.Rect(0, 0, wide, look.tall(27))
         rect.center = max(place.centerx, look.px(8) + wide // 2), place.bottom + look.px(4)
-        apart = [each.zone for each in self.presenter.spread.piles(sight) if each.lies is Lies.APART]
+        apart = [each.zone for each in self.presenter.board_layout.piles(sight) if each.lies is Lies.APART]
         if look.text_scale > LARGE_TEXT and self.layout.players < 4 and pile.zone in apart[1:]:
             rect.centery = place.top - look.px(4)
         return rect
@@ -119,7 +121,7 @@ class Tabletop:
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
         feet, self.labels, self.piles = [], [], []
-        for pile in self.presenter.spread.piles(sight):
+        for pile in self.presenter.board_layout.piles(sight):
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
                 continue
@@ -228,10 +230,10 @@ class Tabletop:
             self.painter.placeholder(surface, self.layout.trick(viewer))
         cards = [card for _, card in trick]
         # What is led heads the trick: only of two cards it is worth saying which.
-        heading = self.presenter.spread.heading(sight, cards) if marked and len(cards) > 1 else None
-        active = self.presenter.spread.active_suit(sight, cards)
+        heading = self.presenter.board_layout.heading(sight, cards) if marked and len(cards) > 1 else None
+        active = self.presenter.board_layout.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
-        tags = self.presenter.spread.tags(sight)
+        tags = self.presenter.board_layout.tags(sight)
         for number in sorted(range(len(trick)), key=lambda number: number == best):
             player, card = trick[number]
             rect = self.painter.card(surface, card, self.layout.trick(player))
@@ -249,6 +251,11 @@ class Tabletop:
         """Cards of hands that are laid down for a while."""
         for card, place in board.laid:
             self.painter.card(surface, card, place)
+
+    def draw_tags(self, hand: Hand, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Draw what presenters say at cards of the hand; returns where that lies."""
+        tags = self.presenter.board_layout.tags(sight)
+        return laid.draw_hand_tags(self.painter, surface, hand, tags)
 
     def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """Cards of the viewer that are out of play, where his hand would be."""
@@ -361,6 +368,20 @@ class Tabletop:
             plate = self._with_won(player, captured)
         taken = [*asked, *(other for other in others if not other.colliderect(plate))] if asked else []
         return bubbles.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
+
+    def draw_bubbles(
+        self,
+        surface: pygame.Surface,
+        sight: Sight[Any],
+        said: Mapping[int, tuple[Line, float]],
+        asked: Sequence[pygame.Rect] = (),
+    ) -> list[pygame.Rect]:
+        """Draw what the players say, each with the seconds that are left; returns where it lies."""
+        found = []
+        for player, (line, left) in said.items():
+            captured = len(self.presenter.seats.captured(sight, player))
+            found.append(self.draw_bubble(surface, player, line, left, captured, asked))
+        return found
 
     def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
-from scenes.presenters.contract.rail import SidebarRow
-from scenes.presenters.contract.spread import Pile
+from scenes.presenters.base.layout import Pile
+from scenes.presenters.base.sidebar import SidebarRow
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment

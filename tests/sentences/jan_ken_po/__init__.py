@@ -8,10 +8,10 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from scenes.i18n import SuitMark
-from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.contract.rail import Bids, Force, Forces, SuitOrder, Trumps
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sidebar import Bids, Force, Forces, SuitOrder, Trumps
 from tests.game.referee_jan_ken_po import BOOK, NEKO, suit_beats, tricks_in_a_deal
 from tests.sentences.checks import Checks
 from tests.sentences.jan_ken_po.truth import (
@@ -122,7 +122,17 @@ for verb in ("blunt", "cut", "wrap", "burn", "trump"):
         return does(verb, suit, over, trump(m))
 
 
+CIRCLE = [("D", "S"), ("S", "H"), ("H", "D")]
+"""Without the trumps, if they are C (JKP-6)."""
 VERBS = ("blunts", "cuts", "wraps")
+
+
+@says(Trumps)
+def bid_or_trumps(m: Moment, section: Trumps) -> bool:
+    """In front of a bid its number stands in place of a suit."""
+    bid: Any = section.title
+    figure = not section.figure.isdigit() or int(section.figure) == bid.fill.values["bid"]
+    return figure and bool(section.suit == m.state.trump)
 
 
 @says(SuitOrder)
@@ -256,9 +266,7 @@ silent(
     "Play alone", "Call {card}", "Put away", "Put down", "Call a card", "Its holder is your partner", "yours"
 )
 silent("No partner would bring as much as he would cost.", "You can spare it best.", "Your turn")
-silent(
-    "yours", "Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, Stake
-)
+silent("Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, Stake)
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
@@ -535,7 +543,13 @@ says("From high to low: {first}, {second}, {third}, {last}. Each beats all that 
 says(
     "{Suit} burns every other suit; among those {circle}.",
     "{Suit} burn every other suit; among those {circle}.",
-)(lambda m, suit, circle: suit == trump(m) == "C" and in_a_circle("C") and len({*circle}) == 3)
+)(
+    lambda m, suit, circle: (
+        suit == trump(m) == "C"
+        and in_a_circle("C")
+        and sorted(each for told in circle for each in steps(told)) == sorted(CIRCLE)
+    )
+)
 for template, together in (
     ("{order} This holds for the whole deal. How many tricks you must win stands at the right.", False),
     ("{order} This holds for the whole deal. How many tricks your side must win stands at the right.", True),

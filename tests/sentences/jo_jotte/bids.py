@@ -1,27 +1,61 @@
-"""The sentences of Jo-Jotte before the play: bids and doubles, nullo and slam, who plays."""
+"""What is said at a table of Jo-Jotte before the play: bids, nullo and slam, exchange and melds."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
-from game.engine.cards import card_text
-from game.engine.events import CardShown, Discarded, Drew, ThrownIn, TrumpMade
-from tests.game.referee_jo_jotte_cards import Trick, points_of
-from tests.game.referee_jo_jotte_score import Contract, settle
-from tests.game.referee_jo_jotte_score import Side as ScoringSide
-from tests.sentences.common import said
-from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
-from tests.sentences.jo_jotte.truth import now, partners, plays_nullo, prison_before, strain, three_hands
+from game.engine.actions import Action
+from game.engine.cards import SUITS, card_text
+from game.engine.events import (
+    CardShown,
+    Discarded,
+    Drew,
+    Event,
+    Exchanged,
+    MeldsCompared,
+    Played,
+    Said,
+    ThrownIn,
+    TrumpMade,
+)
+from game.engine.rules import OVER
+from scenes.i18n import CardMark
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Stake
+from scenes.presenters.base.sidebar import Trumps
+from tests.game.referee_jo_jotte_cards import LAST_TRICK, PACK, points_of
+from tests.game.referee_jo_jotte_melds import POINTS_FOR_FOUR, POINTS_FOR_RUN, fours, runs
+from tests.sentences.checks import Checks
+from tests.sentences.jo_jotte import stakes
+from tests.sentences.jo_jotte.stakes import LOSES, TIES, WINS, advanced, settled
+from tests.sentences.jo_jotte.truth import (
+    camps,
+    camps_of,
+    heads,
+    now,
+    partners,
+    plays_nullo,
+    prison_before,
+    sides_of,
+    strain,
+    three_hands,
+)
 from tests.sentences.moment import Moment
+from tests.sentences.recorder import Told, several, value_of
+from tests.sentences.shared import said, shared, texts
+from tests.sentences.table import Plain
 
-
-def add(found: Grammar) -> None:
-    _captions(found)
-    _speech(found)
-    _advised(found)
-    _questions(found)
-    _notes(found)
-    _hints(found)
+CHECKS = Checks(shared(heads))
+says, silent, apart = CHECKS.says, CHECKS.silent, CHECKS.apart
+KINDS = {"four of a kind": "A", "a run": "B", "four of a kind and a run": "A B"}
+"""The classes of melds."""
+NAMES = ("ace", "king", "queen", "jack", "ten", "nine")
+FOURS = {rank: f"four {name}s" for rank, name in zip("AKQJT9", NAMES, strict=True)}
+RUNS = {
+    number: f"a run of {word}"
+    for number, word in enumerate(("three", "four", "five", "six", "seven", "eight"), start=3)
+}
+ORDER = "AKQJT987"
+"""Of the cards of a run (JJ-9)."""
 
 
 def turned(m: Moment) -> str:
@@ -33,333 +67,517 @@ def not_turned_yet(m: Moment) -> bool:
     return not any(isinstance(event, CardShown) for event in m.past)
 
 
-def _captions(found: Grammar) -> None:
-    @found.says(TELLS, "{card} is turned up", at="caption")
-    def turn_up(m: Moment, card: str) -> bool:
-        return isinstance(m.event, CardShown) and card == turned(m)
-
-    @found.says(
-        LEADS,
-        "{player} plays? alone, in the box; {other:player} deals? as captain of the others",
-        at="draw",
-    )
-    def drawn(m: Moment, player: int, other: int) -> bool:
-        """JJ3C: the highest card goes into the box; the captain deals first."""
-        box, captain, _ = m.state.setup.carried.places
-        return (player, other) == (box, captain) == (m.detail, m.host._match.first_dealer)
-
-    @found.says(TELLS, "{card} is the information card, out of play", at="caption")
-    def information(m: Moment, card: str) -> bool:
-        held = [each for player in range(m.players) for each in m.hand(player)]
-        return [card] == [card_text(each) for each in m.state.information] and card not in held
-
-    @found.says(TELLS, "{player} accepts? {suit} as trumps", at="caption")
-    def accepts(m: Moment, player: int, suit: str) -> bool:
-        return said(m, player, "accept") and suit == turned(m)[1]
-
-    @found.says(TELLS, "{player} names? {strain}", at="caption")
-    def names(m: Moment, player: int, strain: str) -> bool:
-        return said(m, player, f"name {strain}")
-
-    for words, action in (("doubles?", "double"), ("redoubles?", "redouble"), ("defends?", "defend")):
-
-        @found.says(TELLS, f"{{player}} {words}", at="caption")
-        def answers(m: Moment, player: int, action: str = action) -> bool:
-            return said(m, player, action)
-
-    @found.says(TELLS, "{player} withdraws?", at="caption")
-    def withdraws(m: Moment, player: int) -> bool:
-        return said(m, player, "withdraw")
-
-    @found.says(TELLS, "{player} sides? with {other:player}", at="caption")
-    def sides(m: Moment, player: int, other: int) -> bool:
-        who = "declarer" if other == m.state.bidder else "defender"
-        return said(m, player, f"side {who}") and other in (m.state.bidder, m.state.doubled_by)
-
-    @found.says(OWES, "{player} bids? nullo, to lose every trick", at="caption")
-    def nullo(m: Moment, player: int) -> bool:
-        return said(m, player, "nullo") and m.state.nullo == player
-
-    @found.says(OWES, "{player} bids? slam, to win every trick", at="caption")
-    def slam(m: Moment, player: int) -> bool:
-        return said(m, player, "slam") and bool(m.state.slam)
-
-    @found.says(
-        TELLS, "{player} declares? (?P<what>a run|four of a kind|four of a kind and a run)", at="caption"
-    )
-    def declares(m: Moment, player: int, what: str) -> bool:
-        kinds = {"a run": "B", "four of a kind": "A"}.get(what, "A B")
-        return said(m, player, f"meld {kinds}")
-
-    @found.says(TELLS, "Nullo: no trumps", at="caption")
-    def no_trumps_in_nullo(m: Moment) -> bool:
-        return plays_nullo(m)
-
-    @found.says(TELLS, "There are no trumps", at="caption")
-    def no_trumps(m: Moment) -> bool:
-        return isinstance(m.event, TrumpMade) and now(m) == "NT"
-
-    @found.says(TELLS, "{mark:suit} {suit} (?:is|are) trumps", at="caption")
-    def trumps(m: Moment, mark: str, suit: str) -> bool:
-        return isinstance(m.event, TrumpMade) and mark == suit == now(m)
-
-    @found.says(TELLS, "{player} takes? {card} that was turned up", at="caption")
-    def takes(m: Moment, player: int, card: str) -> bool:
-        return isinstance(m.event, Drew) and m.event.player == player and card == turned(m)
-
-    @found.says(TELLS, "{player} sits? out, (?:his|your) hand set aside", at="caption")
-    def sits_out(m: Moment, player: int) -> bool:
-        return isinstance(m.event, Discarded) and m.event.player == player and not m.hand(player)
-
-    @found.says(TELLS, "Nobody wants to play: the cards are thrown in", at="caption")
-    def thrown_in(m: Moment) -> bool:
-        return isinstance(m.event, ThrownIn)
-
-
-def _speech(found: Grammar) -> None:
-    @found.says(TELLS, "{mark:suit} {suit} for trumps", at="speech")
-    def accepts(m: Moment, mark: str, suit: str) -> bool:
-        return mark == suit == turned(m)[1] and said(m, m.speaker, "accept")
-
-    @found.says(TELLS, "{mark:suit} {suit}", at="speech")
-    def names(m: Moment, mark: str, suit: str) -> bool:
-        return mark == suit and said(m, m.speaker, f"name {suit}")
-
-    @found.says(TELLS, "No trumps", at="speech")
-    def names_none(m: Moment) -> bool:
-        return said(m, m.speaker, "name NT")
-
-    @found.says(TELLS, "(?P<what>Double|Redouble|Defend|Withdraw|Nullo|Slam|Exchange)", at="speech")
-    def answers(m: Moment, what: str) -> bool:
-        return said(m, m.speaker, what.lower())
-
-    @found.says(TELLS, "With the (?P<who>declarer|defender)", at="speech")
-    def sides(m: Moment, who: str) -> bool:
-        return said(m, m.speaker, f"side {who}")
-
-    found.silent("Four of a kind and a run", at="speech")
-
-
-def _advised(found: Grammar) -> None:
-    @found.says(OWES, "Advise {player}", at="prompt")
-    def whom(m: Moment, player: int) -> bool:
-        places = m.state.setup.carried.places
-        return (player, m.reader) == (places[1], places[2]) and player == m.state.turn
-
-    @found.says(OWES, "Advise {player}: {text}", at="prompt")
-    def advise(m: Moment, player: int, text: str) -> bool:
-        """The question is that of the captain, whose hand his partner sees."""
-        places = m.state.setup.carried.places
-        captains = m.at(sight=replace(m.sight, view=m.host.view(player)))
-        question = text if found.read("prompt", text) else f"Your turn: {text}"
-        both = (player, m.reader) == (places[1], places[2]) and player == m.state.turn
-        return both and found.judge("prompt", question, captains)[1]
-
-
-def _questions(found: Grammar) -> None:
-    """Each is put to the reader; what it says of the bid is what stands."""
-
-    @found.says(
-        TELLS, "{mark:suit} {suit} (?:is|are) turned up: accept (?:it|them) as trumps[?]", at="prompt"
-    )
-    def accept(m: Moment, mark: str, suit: str) -> bool:
-        return mark == suit == turned(m)[1] and asks(m, "pass", "accept")
-
-    @found.says(TELLS, "{mark:suit} Nobody takes {suit}: name other trumps[?]", at="prompt")
-    def name(m: Moment, mark: str, suit: str) -> bool:
-        return mark == suit == turned(m)[1] and asks(m, "pass", "name")
-
-    @found.says(
-        TELLS,
-        "(?:{mark:suit} )?(?:Your partner )?{player} (?:names|will play|plays) {strain}: (?P<what>double, or "
-        "no trumps over it|no trumps over it|double|defend, or leave it to {other:player})[?]",
-        at="prompt",
-    )
-    def bid(
-        m: Moment, player: int, strain: str, what: str, mark: str = "NT", other: int | None = None
-    ) -> bool:
-        verbs = {
-            "double, or no trumps over it": ("pass", "double", "name"),
-            "no trumps over it": ("pass", "name"),
-            "double": ("pass", "double"),
-        }.get(what, ("defend", "nullo", "withdraw"))
-        return mark == strain == named(m) and player == m.state.bidder and asks(m, *verbs)
-
-    @found.says(TELLS, "(?:{mark:suit} )?{player} doubles {strain}: redouble[?]", at="prompt")
-    def redouble(m: Moment, player: int, strain: str, mark: str = "NT") -> bool:
-        return mark == strain == named(m) and player == m.state.doubled_by and asks(m, "pass", "redouble")
-
-    @found.says(
-        SCORES,
-        "(?:{mark:suit} )?{player} doubles {other:player} in {strain}: with whom do you score[?]",
-        at="prompt",
-    )
-    def side(m: Moment, player: int, other: int, strain: str, mark: str = "NT") -> bool:
-        both = (player, other) == (m.state.doubled_by, m.state.bidder)
-        return mark == strain == named(m) and both and asks(m, "side")
-
-    @found.says(
-        TELLS,
-        "(?:{mark:suit} )?{player} (?P<what>withdraws: defend|defends: withdraw), or bid nullo[?]",
-        at="prompt",
-    )
-    def stand(m: Moment, player: int, what: str, mark: str = "NT") -> bool:
-        return mark == named(m) and player == m.state.others[0] and asks(m, what.split()[1], "nullo")
-
-    @found.says(OWES, "Nullo: lose every trick, without trumps[?]", at="prompt")
-    def nullo(m: Moment) -> bool:
-        return asks(m, "pass", "nullo")
-
-    @found.says(OWES, "Slam: win every trick[?]", at="prompt")
-    def slam(m: Moment) -> bool:
-        return asks(m, "pass", "slam")
-
-    @found.says(OWES, "{player} bids nullo: slam over it, to win every trick[?]", at="prompt")
-    def slam_over(m: Moment, player: int) -> bool:
-        return asks(m, "pass", "slam") and player == m.state.nullo
-
-    @found.says(TELLS, "{player} bids (?P<what>nullo|slam): do you defend[?]", at="prompt")
-    def defend(m: Moment, player: int, what: str) -> bool:
-        return (
-            asks(m, "defend", "withdraw") and player == m.state.declarer and (what == "slam") == m.state.slam
-        )
-
-    @found.says(
-        TELLS,
-        "(?P<when>Exchange|Last chance:) (?:your|the) {card} for (?:the turn-up|{dealers:whose}) "
-        "{other:card}",
-        at="prompt",
-    )
-    def exchange(m: Moment, when: str, card: str, other: str, dealers: int | None = None) -> bool:
-        lies = dealers is None or (other in m.hand(dealers) and dealers == m.state.setup.dealer)
-        last = {kind for kind, _ in m.state.agenda} == {"last exchange"}
-        right = card in m.own and other == turned(m) and partners(m) == (dealers is not None)
-        return right and lies and asks(m, "pass", "exchange") and last == when.startswith("Last")
-
-
-def asks(m: Moment, *verbs: str) -> bool:
-    """Whether the reader is really asked this, and nothing else."""
-    return m.state.turn == m.reader and {action.verb for action in m.legal} == set(verbs)
-
-
 def named(m: Moment) -> str:
     """The denomination of the bid."""
     return strain(m.state.strain)
 
 
-TRICKS = [Trick([(0, "AC"), (1, "7C")], 0), Trick([(1, "AD"), (0, "7D")], 1)]
-"""Ten points for the declarer (0), and twenty with the last trick for the defender (1)."""
-LOSES, TIES, WINS = (0, 0), (10, 0), (20, 0)
-"""What melds make of that."""
+def answer(m: Moment) -> Action:
+    """The answer that is considered."""
+    assert m.action is not None
+    return m.action
 
 
-def settled(melds: tuple[int, int], multiple: int = 1) -> list[int]:
-    """What those tricks bring the two, above the line or below (JJ-17 to JJ-19)."""
-    contract = Contract("S", multiple, nullo=False, slam=False, three=False)
-    entries = settle(contract, ScoringSide([0]), ScoringSide([1]), TRICKS, melds, 0)
-    return [sum(points for who, _, points, _ in entries if who == player) for player in (0, 1)]
+def asks(m: Moment, *verbs: str) -> bool:
+    """Whether the reader is really asked this, and nothing else."""
+    return m.state.turn == m.reader and {action.verb for action in m.legal} == {*verbs}
 
 
-def _notes(found: Grammar) -> None:
-    @found.says(
-        SCORES,
-        "Who makes trumps must come to more points than the other side, in tricks and melds, or (?P<what>all "
-        "the points of the tricks go to them|loses all the points of the tricks)",
-        at="note",
+def last_said(m: Moment) -> str:
+    """What the player has said last, as his plate tells; empty before that."""
+    spoken = [event.action.text for event in m.sight.said if event.player == m.player]
+    return spoken[-1] if spoken else ""
+
+
+def on_plate(m: Moment) -> bool:
+    return m.player is not None and m.event is None and m.action is None and m.detail is None
+
+
+# Captions and bubbles.
+
+
+@says("{box} plays alone, in the box; {captain} deals as captain of the others")
+@says("You play alone, in the box; {captain} deals as captain of the others")
+@says("{box} plays alone, in the box; you deal as captain of the others")
+def drawn(m: Moment, box: int | None = None, captain: int | None = None) -> bool:
+    """JJ3C: the highest card goes into the box; the captain deals first."""
+    told = (m.you if box is None else box, m.you if captain is None else captain)
+    return told == tuple(m.state.setup.carried.places[:2]) == (m.detail, m.host._match.first_dealer)
+
+
+says("{card} is turned up")(lambda m, card: isinstance(m.event, CardShown) and card == turned(m))
+says("{card} is the information card, out of play")(
+    lambda m, card: (
+        [card] == texts(m.state.information)
+        and not any(card in m.hand(player) for player in range(m.players))
     )
-    def more(m: Moment, what: str) -> bool:
-        if what.startswith("loses"):
-            return settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]
-        return settled(WINS)[0] > 0 and settled(TIES) == settled(LOSES) == [0, 30]
+)
+says("{player} accepts {suit} as trumps", "You accept {suit} as trumps")(
+    lambda m, player, suit: said(m, player, "accept") and suit == turned(m)[1]
+)
+says("{player} names {suit}", "You name {suit}")(lambda m, player, suit: said(m, player, f"name {suit}"))
+says("{player} names no trumps", "You name no trumps")(lambda m, player: said(m, player, "name NT"))
 
-    @found.says(SCORES, "Points below the line make a game of {number}; the rest counts above it", at="note")
-    def game(m: Moment, number: int) -> bool:
-        return number == (125 if partners(m) else 80)
 
-    @found.says(BEATS, "No trumps goes over any suit, and then you are the declarer", at="note")
-    def over(m: Moment) -> bool:
-        return bool(m.state.strain >= 0)
+def is_said(m: Moment, text: str) -> bool:
+    """In a bubble, on a button, or as advice."""
+    return said(m, m.speaker, text) if m.action is None else m.action.text == text
 
-    @found.says(
-        SCORES,
-        "A double lets the points of the tricks count twice, for whoever comes to more; it ends the bidding "
-        "for no trumps",
-        at="note",
+
+for verb in ("accept", "double", "redouble", "defend", "withdraw", "exchange"):
+    says(verb.capitalize())(lambda m, verb=verb: is_said(m, verb))
+for verb in ("double", "redouble", "defend", "withdraw"):
+
+    @says(f"{{player}} {verb}s", f"You {verb}")
+    def answers(m: Moment, player: int, verb: str = verb) -> bool:
+        """When he says it, or over the question to the next."""
+        if m.event is not None:
+            return said(m, player, verb)
+        told = [(each.player, each.action.verb) for each in m.past if isinstance(each, Said)]
+        return told[-1] == (player, verb) and (player, m.seat) == tuple(m.state.others)
+
+
+apart("{player} defends", "{player} withdraws")
+for verb in ("nullo", "slam"):
+
+    @says(verb.capitalize())
+    def undertaken(m: Moment, verb: str = verb) -> bool:
+        """On a plate or in the rail, too."""
+        if on_plate(m) or isinstance(m.detail, Trumps):
+            real = "slam" if m.state.slam else "nullo" if plays_nullo(m) else ""
+            return real == verb and m.player in (None, m.state.declarer)
+        return is_said(m, verb)
+
+    says(f"{{player}} bids {verb}")(
+        lambda m, player, verb=verb: (
+            player == (m.state.declarer if m.state.slam else m.state.nullo)
+            and m.state.slam == (verb == "slam")
+        )
     )
-    def twice(m: Moment) -> bool:
-        return settled(WINS, multiple=2) == [2 * sum(settled(WINS)), 0] and settled(LOSES, 2) == [0, 60]
+    says(f"{verb.capitalize()}?")(lambda m, verb=verb: asks(m, "pass", verb))
+apart("Nullo?", "Slam?")
+apart("Nullo", "Slam")
+apart("{player} bids nullo", "{player} bids slam")
+says("{player} bids nullo, to lose every trick", "You bid nullo, to lose every trick")(
+    lambda m, player: said(m, player, "nullo") and m.state.nullo == player
+)
+says("{player} bids slam, to win every trick", "You bid slam, to win every trick")(
+    lambda m, player: said(m, player, "slam") and m.state.slam
+)
 
-    @found.says(
-        SCORES, "{number} points wait in prison, from a deal that nobody won or from a nullo", at="note"
+
+def ally_of(m: Moment, who: str) -> int:
+    """With whom one sides."""
+    return int(m.state.bidder if who == "declarer" else m.state.doubled_by)
+
+
+says("{player} sides with {ally}", "You side with {ally}")(
+    lambda m, player, ally: any(
+        said(m, player, f"side {who}") and ally == ally_of(m, who) for who in ("declarer", "defender")
     )
-    def prison(m: Moment, number: int) -> bool:
-        return number == prison_before(m)
+)
+for who in ("declarer", "defender"):
 
-    @found.says(SCORES, "Whoever wins this deal takes them as well, above the line", at="note")
-    def freed(m: Moment) -> bool:
-        return prison_before(m) > 0
+    @says(f"With the {who}")
+    def with_side(m: Moment, who: str = who) -> bool:
+        if m.event is not None or m.action is not None:
+            return is_said(m, f"side {who}")
+        return m.player == m.state.sider and last_said(m) == f"side {who}"
 
-    @found.says(
-        OWES,
-        "Who defends may undertake to lose every trick, without trumps: that is nullo",
-        "Who made trumps may undertake to win them all, a slam, even over a nullo",
-        at="note",
+    says(f"The {who} should come out ahead.")(lambda m, who=who: answer(m).manner == (who,))
+apart("With the declarer", "With the defender")
+apart("The declarer should come out ahead.", "The defender should come out ahead.")
+says("No trumps")(lambda m: is_said(m, "name NT"))
+
+
+@says(Plain)
+def plain(m: Moment, shown: Plain) -> bool:
+    """A suit that somebody names, with its symbol or without."""
+    suit, *again = several(shown.value)
+    told = last_said(m) == f"name {suit}" if m.event is None else said(m, m.speaker, f"name {suit}")
+    return told and again in ([], [suit])
+
+
+says("{mark} {Suit} for trumps")(
+    lambda m, mark, suit: mark == suit == turned(m)[1] and said(m, m.speaker, "accept")
+)
+says("{mark} {Suit} is trumps", "{mark} {Suit} are trumps")(
+    lambda m, mark, suit: isinstance(m.event, TrumpMade) and mark == suit == now(m)
+)
+says("Nullo: no trumps")(plays_nullo)
+says("There are no trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
+says("{player} takes {card} that was turned up", "You take {card} that was turned up")(
+    lambda m, player, card: isinstance(m.event, Drew) and m.event.player == player and card == turned(m)
+)
+says("{player} gives {gave} for {got}", "You give {gave} for {got}")(
+    lambda m, player, gave, got: (
+        isinstance(m.event, Exchanged) and (m.event.player, f"7{got[1]}", turned(m)) == (player, gave, got)
     )
-    def undertake(m: Moment) -> bool:
-        return bool({"nullo", "slam"} & {action.verb for action in m.legal})
+)
+says("{player} sits out, his hand set aside", "You sit out, your hand set aside")(
+    lambda m, player: isinstance(m.event, Discarded) and m.event.player == player and not m.hand(player)
+)
+says("Nobody wants to play: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
 
-    @found.says(SCORES, "Only one of two opponents plays, and both score the same", at="note")
-    def both(m: Moment) -> bool:
-        return three_hands(m)
+# Melds that are declared.
 
-    @found.says(
-        SCORES, "You score with one of them all the same: choose who will come to more points", at="note"
+says("{player} declares {melds}", "You declare {melds}")(
+    lambda m, player, melds: said(m, player, f"meld {KINDS[melds.fill.template]}")
+)
+for words, kinds in KINDS.items():
+
+    @says(words)
+    def of_class(m: Moment, kinds: str = kinds) -> bool | None:
+        """Where melds are compared, what else is said of them is checked."""
+        return None if isinstance(m.event, MeldsCompared) or m.player is None else is_said(m, f"meld {kinds}")
+
+
+apart(*KINDS)
+apart(*FOURS.values())
+apart(*RUNS.values())
+says("Declare both")(lambda m: answer(m).manner == ("A", "B"))
+
+
+@says("You have {melds}", "{player} has {melds}")
+def melds_held(m: Moment, melds: Any) -> bool:
+    real = [FOURS[rank] for rank in fours(m.own, now(m))] + [RUNS[run.length] for run in runs(m.own)]
+    return asks(m, "pass", "meld") and sorted(each.fill.template for each in several(melds)) == sorted(real)
+
+
+@says("Against {players}")
+def against(m: Moment, players: Any) -> bool:
+    """Who plays on the other side; who only scores with it has no part in melds (JJ3-7)."""
+    ours, theirs = (side.booked for side in sides_of(m.state))
+    others = theirs if m.seat in camps(m)[0] else ours
+    return several(players) == [player for player in others if m.hand(player)]
+
+
+# Questions.
+
+
+def about(m: Moment, mark: Any, told: str) -> bool:
+    """Whether that is the denomination of the bid; no trumps have no symbol."""
+    return bool((mark or "NT") == told == named(m))
+
+
+@says("Advise {player}")
+def whom(m: Moment, player: int) -> bool:
+    places = m.state.setup.carried.places
+    return (player, m.reader) == (places[1], places[2]) and player == m.state.turn
+
+
+says("Your turn")(lambda m: m.state.turn == m.reader)
+says("{mark} {Suit} is turned up", "{mark} {Suit} are turned up")(
+    lambda m, mark, suit: mark == suit == turned(m)[1]
+)
+says("Accept as trumps?")(lambda m: asks(m, "pass", "accept"))
+says("Name other trumps?")(
+    lambda m: (
+        asks(m, "pass", "name") and turned(m)[1] not in {strain(each.strain or 0) for each in m.legal[1:]}
     )
-    def sides(m: Moment) -> bool:
-        return three_hands(m) and m.reader == m.state.sider
-
-    found.silent(
-        "Points in prison", "Shall this suit be trumps[?]", "Your say about it", "Take sides",
-        "Two of you play this deal, and you do not", "Who plays against the declarer[?]", "Nullo and slam",
-        "Defend with the better hand, or withdraw and let the other do it",
-        "Both are rare: pass if you are not sure",
-        at="note",
-    )  # fmt: skip
-
-
-def _hints(found: Grammar) -> None:
-    @found.says(SCORES, "Double The points would count twice", at="hint")
-    def twice(m: Moment) -> bool:
-        return bool(m.state.multiple == 1)
-
-    @found.says(SCORES, "Redouble The points would count four times", at="hint")
-    def four_times(m: Moment) -> bool:
-        return bool(m.state.multiple == 2)
-
-    @found.says(
-        SCORES,
-        "(?:Accept|Pass|{strain}) Of {suit} you hold {number} so far, worth {points} points as trumps",
-        at="hint",
+)
+says("Nobody takes {suit}")(lambda m, suit: suit == turned(m)[1] and m.state.bidder < 0)
+says("The winner takes {points} from prison")(lambda m, points: points == prison_before(m) > 0)
+says("{mark} {player} plays {strain}")(
+    lambda m, mark, player, strain: about(m, mark, strain) and player == m.state.bidder != m.reader
+)
+says("{mark} Your partner {player} names {strain}")(
+    lambda m, mark, player, strain: (
+        about(m, mark, strain) and partners(m) and player == m.state.bidder == (m.seat + 2) % 4
     )
-    def so_far(m: Moment, suit: str, number: int, points: int, strain: str = "") -> bool:
-        held = [card for card in m.own if card[1] == suit]
-        asked = strain or (named(m) if m.state.strain >= 0 else card_text(m.state.turned)[1])
-        counted = sum(points_of(card, suit) for card in held)
-        return suit == asked and (number, points) == (len(held), counted)
+)
+says("{mark} {player} doubles {strain}")(
+    lambda m, mark, player, strain: (
+        about(m, mark, strain)
+        and m.state.multiple == 2
+        and (player, "double")
+        in [(each.player, each.action.verb) for each in m.past if isinstance(each, Said)]
+    )
+)
+says("With whom do you score?")(lambda m: asks(m, "side"))
 
-    found.advice(
-        "{strain} No suit of yours would make better trumps",
-        "Defend Yours is the better hand to play against this one",
-        "Withdraw The other hand may do better against this one",
-        "Nullo These cards can lose every trick", "Slam These cards can win every trick",
-        "With the (?:declarer|defender) The (?:declarer|defender) should come out ahead",
-        "Pass The points stay at what they count now", "Pass There is nothing more at stake then",
-        "Pass Nobody learns what you hold", "Pass It does best in the deals that were tried",
-        at="hint",
-    )  # fmt: skip
-    found.silent(
-        "Accept", "No trumps", "Pass", "A run", "Four of a kind", "Declare both", "Defend", "Double",
-        "Exchange",
-        "Nullo", "Redouble", "Slam", "Withdraw",
-        at="button",
-    )  # fmt: skip
+
+@says("About {points} points in the tricks")
+def in_tricks(m: Moment, points: int) -> bool:
+    """What cards dealt by chance bring, or up to a seventh more: who makes trumps has better ones."""
+    share = 1.0 if partners(m) else 18 / len(PACK)
+    mean = share * sum(points_of(card, named(m)) for card in PACK) + LAST_TRICK
+    real = stakes.IN_TRICKS[partners(m), named(m) == "NT"]
+    return points == real and mean <= points <= 1.15 * mean
+
+
+for template, with_bidder in (("play {strain}", True), ("play against {strain}", False)):
+
+    @says(f"You {template}", "{player} " + template.replace("play", "plays"))
+    def plays_it(m: Moment, player: int, strain: str, with_bidder: bool = with_bidder) -> bool:
+        mine = player == m.state.bidder or (partners(m) and player == (m.state.bidder + 2) % 4)
+        return strain == named(m) and mine == with_bidder and player == m.state.turn
+
+
+apart("You play {strain}", "You play against {strain}")
+
+
+@says("Either way above the line")
+def above(m: Moment) -> bool:
+    """Nullo books nothing below (JJ-20, JJ3-8): held against what each way of it books."""
+    return stakes.columns_of_nullo() == {"above", "prison"} and asks(m, "pass", "nullo")
+
+
+@says("A slam stands over a nullo")
+def over(m: Moment) -> bool:
+    then = advanced(m.at(action=next(each for each in m.legal if each.verb == "slam")))
+    return bool(then.slam) and strain(then.denomination) == named(m)
+
+
+says("Do you defend?")(lambda m: asks(m, "defend", "withdraw"))
+says("{player} is asked next")(lambda m, player: (m.seat, player) == tuple(m.state.others))
+
+
+def swaps(m: Moment, seven: str, other: str) -> bool:
+    return seven == f"7{other[1]}" and seven in m.own and other == turned(m)
+
+
+says("Exchange {seven} for {turned}")(
+    lambda m, seven, turned: swaps(m, seven, turned) and asks(m, "pass", "exchange")
+)
+says("{seven} for {turned}")(
+    lambda m, seven, turned: swaps(m, seven, turned) and answer(m).verb == "exchange"
+)
+says("All see the two cards")(lambda m: Exchanged.seen_by is Event.seen_by)
+says("Last chance")(lambda m: {kind for kind, _ in m.state.agenda} == {"last exchange"} and not m.trick)
+says("It lies turned up")(lambda m: not any(turned(m) in m.hand(player) for player in range(m.players)))
+says("{player} holds it")(lambda m, player: turned(m) in m.hand(player))
+
+
+@says("{player} leads {card}", "You lead {card}")
+def leads(m: Moment, player: int, card: str) -> bool:
+    """When it is played, or over the question of the next."""
+    led = m.event is None or (isinstance(m.event, Played) and m.event.player == player)
+    return led and m.trick == [card] and player == m.state.leader
+
+
+@says("Melds stay, whatever the tricks bring")
+def stay(m: Moment) -> bool:
+    """What is booked for tricks takes none of them away, won or lost (JJ-17)."""
+    return sum(settled(LOSES)) == sum(settled((0, 20))) == 30
+
+
+# Answers, and what they mean.
+
+silent(DecisionPrompt)
+for words, verbs in (("No", {"nullo", "slam"}), ("Keep it", {"exchange"}), ("Keep quiet", {"meld"})):
+    says(words)(
+        lambda m, verbs=verbs: (
+            answer(m).verb == "pass" and {each.verb for each in m.legal} - {"pass"} <= verbs
+        )
+    )
+apart("No", "Keep it", "Keep quiet")
+says("With {player}")(lambda m, player: player == ally_of(m, answer(m).manner[0]))
+says("{mark} {Suit}")(lambda m, mark, suit: mark == suit == SUITS[answer(m).strain or 0])
+
+
+@says(Meaning, deep="cards")
+def meaning(m: Moment, shown: Meaning) -> bool | None:
+    """The cards of melds, each once."""
+    if answer(m).verb == "exchange":
+        return None
+    real = [rank + suit for rank in fours(m.own, now(m)) for suit in SUITS if "A" in answer(m).manner]
+    for run in runs(m.own) if "B" in answer(m).manner else ():
+        first = ORDER.index(run.top)
+        real += [rank + run.suit for rank in ORDER[first : first + run.length]]
+    return sorted(card_text(each.card) for each in shown.cards if isinstance(each, CardMark)) == sorted(
+        {*real}
+    )
+
+
+says("{player} is asked next.")(lambda m, player: advanced(m).turn == player != m.seat)
+says("You are asked once more.")(lambda m: advanced(m).turn == m.seat)
+says("The cards are thrown in.")(lambda m: advanced(m).phase == OVER and advanced(m).bidder < 0)
+says("You play with {suit}.", "{player} plays with {suit}.")(
+    lambda m, player, suit: (player, suit) == (advanced(m).bidder, strain(advanced(m).strain))
+)
+says("You play without trumps.", "{player} plays without trumps.")(
+    lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
+)
+for words, multiple in (("twice", 2), ("four times", 4)):
+
+    @says(f"The winner takes all, {words}.")
+    def all_of_it(m: Moment, multiple: int = multiple) -> bool:
+        """JJ-18."""
+        return advanced(m).multiple == multiple and sorted(settled(LOSES, multiple)) == [0, 30 * multiple]
+
+    says(f"The points would count {words}.")(lambda m, multiple=multiple: m.state.multiple == multiple / 2)
+apart("The winner takes all, twice.", "The winner takes all, four times.")
+
+
+@says("You play, {resting} rests.", "{player} plays, {resting} rests.", "{other} plays for both.")
+def rests(m: Moment, resting: int | None = None, other: int | None = None) -> bool:
+    declarer = m.state.declarer if m.state.declarer >= 0 else m.state.bidder
+    holders = {player for player in range(m.players) if m.hand(player)}
+    return holders - {m.seat, declarer} == {other if resting is None else resting}
+
+
+says("Lose every trick, no trumps.")(
+    lambda m: advanced(m).nullo == m.seat and strain(advanced(m).denomination) == "NT"
+)
+says("Win every trick.")(lambda m: advanced(m).slam)
+says("You score what {ally} scores.", "{player} scores what {ally} scores.")(
+    lambda m, ally: ally == ally_of(m, answer(m).manner[0])
+)
+says("The nullo stands.")(plays_nullo)
+says("It stays without trumps.")(lambda m: named(m) == "NT" and not plays_nullo(m))
+says("It stays at {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
+
+
+@says("Nobody learns of it.", "Nobody learns that you were asked.", "Nobody learns what you hold.")
+def secret(m: Moment) -> bool:
+    """That somebody keeps quiet is told to nobody: no event of his follows (JJ-10)."""
+    then = m.state.copy()
+    then.log, then.known, then.may = [], m.state.known[:], dict(m.state.may)
+    m.host.game.advance(then, m.action)
+    own = [event for event in then.events if getattr(event, "player", None) == m.seat]
+    return answer(m).verb == "pass" and not any(isinstance(event, Said | Exchanged) for event in own)
+
+
+# What answers may bring.
+
+
+@says(Stake, deep="when worth brief")
+def stake(m: Moment, shown: Any) -> bool:
+    return CHECKS.judge(shown.when.fill, m.at(detail=shown))
+
+
+def unchanged(m: Moment) -> bool:
+    """Whether the contract is after the answer what it was before."""
+    then, state = advanced(m), m.state
+    return all(
+        getattr(then, name) == getattr(state, name) for name in ("nullo", "slam", "multiple", "strain")
+    )
+
+
+says("nothing at stake yet")(
+    lambda m: m.detail.worth == 0 and answer(m).verb == "pass" and m.state.bidder < 0
+)
+says("nothing more at stake")(lambda m: m.detail.worth == 0 and unchanged(m))
+says("not one trick")(lambda m: m.detail.worth == stakes.of_nullo(m, 0))
+says("the first trick")(lambda m: m.detail.worth == stakes.of_nullo(m, 1))
+says("each one more")(
+    lambda m: {stakes.of_nullo(m, won + 1) - stakes.of_nullo(m, won) for won in (1, 2, 5)} == {m.detail.worth}
+)
+
+
+@says("all tricks")
+def all_tricks(m: Moment) -> bool | None:
+    """As a stake; on the pad it is looked at with its page."""
+    if not isinstance(m.detail, Stake):
+        return None
+    return m.detail.worth == stakes.booked(m, [(True, stakes.in_tricks(m) - LAST_TRICK)])
+
+
+says("a trick lost")(
+    lambda m: m.detail.worth == stakes.booked(m, [(False, 0), (True, stakes.in_tricks(m) - LAST_TRICK)])
+)
+apart("not one trick", "the first trick")
+apart("all tricks", "a trick lost")
+
+
+@says("you have more", "{player} has more")
+def has_more(m: Moment, player: int) -> bool:
+    state = stakes.contract_of(m)
+    declaring, defending = camps_of(state)
+    others = defending if m.seat in declaring else declaring
+    brief = value_of(m.detail.brief, m) == player == m.seat or (
+        others == [player] == [value_of(m.detail.brief, m)]
+    )
+    return brief and m.detail.worth == stakes.if_more(m, declares=player in declaring)
+
+
+@says("they have more")
+def they_have_more(m: Moment) -> bool:
+    declaring, defending = camps_of(stakes.contract_of(m))
+    mine = m.seat in declaring
+    several_of_them = len(defending if mine else declaring) > 1 and m.detail.brief == "they"
+    return several_of_them and m.detail.worth == stakes.if_more(m, declares=not mine)
+
+
+silent("you", "they", "nothing", "all see them")
+
+
+def melds_worth(hand: list[str], denomination: str, kinds: str) -> int:
+    of_fours = POINTS_FOR_FOUR * len(fours(hand, denomination)) if "A" in kinds else 0
+    return of_fours + (sum(POINTS_FOR_RUN[run.length] for run in runs(hand)) if "B" in kinds else 0)
+
+
+says("if they are the best")(
+    lambda m: m.detail.worth == melds_worth(m.own, now(m), "".join(answer(m).manner))
+)
+says("if others have better")(lambda m: m.detail.worth == 0 and answer(m).manner)
+says("no points", "no change")(lambda m: m.detail.worth == 0 and answer(m).verb == "pass")
+says("if they score")(lambda m: answer(m).manner and isinstance(m.detail.worth, Told))
+says("counts in tricks")(lambda m: m.detail.worth == str(points_of(turned(m), now(m))))
+
+
+@says("your melds")
+def change(m: Moment) -> bool:
+    then = [turned(m) if card == f"7{turned(m)[1]}" else card for card in m.own]
+    return bool(m.detail.worth == melds_worth(then, now(m), "AB") - melds_worth(m.own, now(m), "AB"))
+
+
+# Advice.
+
+
+@says("Of {suit} you hold {count} so far, worth {points} points as trumps.")
+def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
+    held = [card for card in m.own if card[1] == suit]
+    asked = strain(answer(m).strain) if answer(m).strain is not None else ""  # type: ignore[arg-type]
+    asked = asked or (named(m) if m.state.strain >= 0 else turned(m)[1])
+    return (suit, count, points) == (asked, len(held), sum(points_of(card, suit) for card in held))
+
+
+says("No suit of yours would make better trumps.")(lambda m: answer(m).text == "name NT")
+says("It scores above the line if nobody has better.")(lambda m: answer(m).verb == "meld")
+silent(
+    "Yours is the better hand to play against this one.", "The other hand may do better against this one.",
+    "These cards can lose every trick.", "These cards can win every trick.",
+    "The points stay at what they count now.", "There is nothing more at stake then.",
+    "It does best in the deals that were tried.", "Points ahead in this hand, against the best.",
+    "Shall this suit be trumps?", "Your say about it", "Take sides", "Nullo and slam",
+    "Who plays against the declarer?", "Points in prison",
+)  # fmt: skip
+
+
+@says(
+    "Who makes trumps must come to more points than the other side, in tricks and melds, or loses all the "
+    "points of the tricks. Points below the line make a game of {target}; the rest counts above it."
+)
+def makes_trumps(m: Moment, target: int) -> bool:
+    loses = settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]
+    return loses and target == (125 if partners(m) else 80)
+
+
+says(
+    "No trumps goes over any suit, and then you are the declarer. A double lets the points of the tricks "
+    "count twice, for whoever comes to more; it ends the bidding for no trumps."
+)(
+    lambda m: (
+        m.state.strain >= 0
+        and settled(WINS, 2) == [2 * sum(settled(WINS)), 0]
+        and settled(LOSES, 2) == [0, 60]
+    )
+)
+says(
+    "{points} points wait in prison, from a deal that nobody won or from a nullo. Whoever wins this deal "
+    "takes them as well, above the line."
+)(lambda m, points: points == prison_before(m) > 0)
+says(
+    "Who defends may undertake to lose every trick, without trumps: that is nullo. Who made trumps may "
+    "undertake to win them all, a slam, even over a nullo. Both are rare: pass if you are not sure."
+)(lambda m: {"nullo", "slam"} & {each.verb for each in m.legal})
+says(
+    "Only one of two opponents plays, and both score the same. Defend with the better hand, or withdraw and "
+    "let the other do it."
+)(three_hands)
+says(
+    "Two of you play this deal, and you do not. You score with one of them all the same: choose who will "
+    "come to more points."
+)(lambda m: three_hands(m) and m.reader == m.state.sider)

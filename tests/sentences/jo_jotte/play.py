@@ -1,11 +1,11 @@
-"""The sentences of Jo-Jotte: tricks, what is owed, melds, and the notes on play."""
+"""What is said of tricks and melds at a table of Jo-Jotte, and what its notes say of the play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from game.engine.cards import card_text
-from game.engine.events import Announced, Exchanged, MeldsCompared, TrickTaken
+from game.engine.cards import SUITS, card_text
+from game.engine.events import Announced, MeldsCompared, Scored, TrickTaken
 from tests.game.referee_jo_jotte_cards import (
     CARD_POINTS,
     IN_PLAIN_SUITS,
@@ -16,364 +16,310 @@ from tests.game.referee_jo_jotte_cards import (
     points_of,
 )
 from tests.game.referee_jo_jotte_melds import ends_with_the_seven, fours, runs
-from tests.sentences import leads
-from tests.sentences.common import common, is_last, leader_of_all, may_play_any, takes_with
-from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
-from tests.sentences.jo_jotte import bids, contracts, pad, panel, rail, result
+from tests.sentences.jo_jotte.bids import CHECKS, FOURS, ORDER, RUNS, answer, apart, says, silent, turned
 from tests.sentences.jo_jotte.truth import (
-    NAMES_OF_RANKS,
     best_four,
     best_of,
     best_run,
+    called,
     declared,
     heads,
     now,
     partners,
     plays_nullo,
 )
-from tests.sentences.moment import Deck, Moment
+from tests.sentences.moment import Moment
+from tests.sentences.recorder import Fill
+from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_with, texts
+from tests.sentences.table import Token
 
-RANK = f"(?:{'|'.join(NAMES_OF_RANKS)})"
-
-
-def grammar(decks: Sequence[Deck]) -> Grammar:
-    found = Grammar(decks, common(decks, heads))
-    leads.add(found, heads)
-    _trick(found)
-    _melds(found)
-    _meld_names(found)
-    _notes(found)
-    bids.add(found)
-    panel.add(found)
-    contracts.add(found)
-    rail.add(found)
-    result.add(found)
-    pad.add(found)
-    return found
+TO_THE = "{run} to the {rank}"
+RANKS = dict(zip(("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"), ORDER, strict=True))
 
 
 def owed_suits(m: Moment) -> set[str]:
     return {card[1] for card in m.owed()}
 
 
-def _trick(found: Grammar) -> None:
-    @found.says(BEATS, "{card} trumps it", at="heading")
-    def trumps(m: Moment, card: str) -> bool:
-        return m.trick[heads(m, m.trick)] == card and card[1] == now(m) != m.trick[0][1]
+def led(m: Moment) -> str:
+    return m.trick[0][1]
 
-    @found.says(OWES, "{suit} is to be followed", at="token")
-    def token(m: Moment, suit: str) -> bool:
-        return suit == m.trick[0][1]
 
-    @found.says(OWES, "Your turn: follow {suit}", at="prompt")
-    def follow(m: Moment, suit: str) -> bool:
-        return owed_suits(m) == {suit} == {m.trick[0][1]}
+# What must be played, and what it does.
 
-    @found.says(OWES, "Your turn: beat {card}", at="prompt")
-    def beat(m: Moment, card: str) -> bool:
-        best = m.trick[heads(m, m.trick)]
-        return card == best and all(beats(each, best, now(m)) and each[1] == now(m) for each in m.owed())
+says(Token)(lambda m, token: SUITS[token.suit] == led(m))
+says("trumps it")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
+CHECKS.instead("heads", "trumps it")
+says("{asked}: lead any card")(lambda m: not m.state.trick and may_play_any(m))
+says("{asked}: follow {suit}")(lambda m, suit: owed_suits(m) == {suit} == {led(m)})
 
-    @found.says(OWES, "Your turn: none of {suit} so trump {other:suit}", at="prompt")
-    def trump(m: Moment, suit: str, other: str) -> bool:
-        none = suit == m.trick[0][1] and suit not in {card[1] for card in m.own}
-        return none and owed_suits(m) == {other} == {now(m)}
 
-    @found.says(OWES, "Your turn: none of {suit} so play any card", at="prompt")
-    def anything(m: Moment, suit: str) -> bool:
-        return suit == m.trick[0][1] and suit not in owed_suits(m) and may_play_any(m)
+@says("{asked}: beat {card}")
+def beat(m: Moment, card: str) -> bool:
+    best = m.trick[heads(m, m.trick)]
+    return card == best and all(beats(each, best, now(m)) and each[1] == now(m) for each in m.owed())
 
-    @found.says(OWES, "{card} must follow {suit}", at="refusal")
-    def must_follow(m: Moment, card: str, suit: str) -> bool:
-        return card not in m.owed() and owed_suits(m) == {suit} == {m.trick[0][1]}
 
-    @found.says(OWES, "{card} must play a trump", at="refusal")
-    def must_trump(m: Moment, card: str) -> bool:
-        return card not in m.owed() and owed_suits(m) == {now(m)} and m.trick[0][1] != now(m)
+@says("{asked}: none of {led} so trump {trump}")
+def must_trump(m: Moment, led: str, trump: str) -> bool:
+    none = led == m.trick[0][1] and led not in {card[1] for card in m.hand(m.state.turn)}
+    return none and owed_suits(m) == {trump} == {now(m)}
 
-    @found.says(OWES, "{card} must beat the highest {suit} if possible", at="refusal")
-    def must_beat(m: Moment, card: str, suit: str) -> bool:
-        led = suit == m.trick[0][1] == now(m)
-        return led and card not in m.owed() and owed_suits(m) == {suit}
 
-    @found.says(
-        BEATS, "{card} It lets the trick go, (?:and gives no points away|with {number} points)", at="hint"
+says("{asked}: none of {led} so play any card")(
+    lambda m, led="": (
+        led == m.trick[0][1] and led not in owed_suits(m) and may_play_any(m) if m.trick else False
     )
-    def lets_points_go(m: Moment, card: str, number: int = 0) -> bool:
-        return card in m.owed() and not takes_with(m, heads, card) and number == points_of(card, now(m))
-
-    @found.says(SCORES, "{card} It takes the trick, with {number} points", at="hint")
-    def takes_points(m: Moment, card: str, number: int) -> bool:
-        worth = sum(points_of(each, now(m)) for each in [*m.trick, card])
-        if len(m.own) == 1 and not plays_nullo(m):
-            worth += LAST_TRICK
-        return takes_with(m, heads, card) and is_last(m) and number == worth
-
-    @found.says(TELLS, "{player} calls? Jo: the queen of trumps is to come", at="caption")
-    def jo(m: Moment, player: int) -> bool:
-        assert isinstance(m.event, Announced)
-        return m.event.player == player and "Q" + now(m) in m.hand(player)
-
-    @found.says(SCORES, "{player} calls? Jotte, which is worth {number}", at="caption")
-    def jotte(m: Moment, player: int, number: int) -> bool:
-        assert isinstance(m.event, Announced)
-        return m.event.player == player == m.state.jo[1] and number == 20
-
-    @found.says(TELLS, "(?:Jo|Jotte)", at="speech")
-    def calls(m: Moment) -> bool:
-        return isinstance(m.event, Announced) and m.event.player == m.player
-
-    @found.says(TELLS, "{card} (?P<name>Jo|Jotte)", at="tag")
-    def tagged(m: Moment, card: str, name: str) -> bool:
-        return card == {"Jo": "K", "Jotte": "Q"}[name] + now(m)
-
-    @found.says(TELLS, "{card} four", at="tag")
-    def of_four(m: Moment, card: str) -> bool:
-        return card[0] in fours(m.hand(m.state.turn), now(m))
-
-    @found.says(TELLS, "{card} run", at="tag")
-    def of_run(m: Moment, card: str) -> bool:
-        found = [run for run in runs(m.hand(m.state.turn)) if run.suit == card[1]]
-        order = "AKQJT987"
-        places = [range(order.index(run.top), order.index(run.top) + run.length) for run in found]
-        return any(order.index(card[0]) in place for place in places)
-
-    @found.says(TELLS, "{player} gives? {card} for {other:card}", at="caption")
-    def gives(m: Moment, player: int, card: str, other: str) -> bool:
-        assert isinstance(m.event, Exchanged)
-        return player == m.event.player and card[0] == "7" and other == card_text(m.state.turned)
-
-
-TOLD = (
-    rf"(?:four of a kind|four (?P<%srank>{RANK})s|a run(?: of {{%slength:count}})?(?: to the "
-    rf"(?P<%stop>{RANK}))?"
-    r"(?P<%strumps>(?: in trumps|, not trumps)?))"
+)
+CHECKS.instead("{asked}: lead any card", "{asked}: none of {led} so play any card")
+CHECKS.instead("{asked}: none of {led} so play any card", "{asked}: lead any card")
+says("must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m)})
+says("must play a trump")(lambda m: m.card not in m.owed() and owed_suits(m) == {now(m)} != {led(m)})
+says("must beat the highest {suit} if possible")(
+    lambda m, suit: suit == led(m) == now(m) and m.card not in m.owed() and owed_suits(m) == {suit}
 )
 
 
-def told(name: str) -> str:
-    """The words in which a player says of a meld as much as was needed."""
-    return TOLD % ((name,) * 4)
+def worth(m: Moment) -> int:
+    """What the trick would count with the card that is considered."""
+    points = sum(points_of(each, now(m)) for each in [*m.trick, m.card])
+    return points + (LAST_TRICK if len(m.own) == 1 and not plays_nullo(m) else 0)
 
 
-def fits(m: Moment, player: int, words: dict[str, object], name: str) -> bool:
+LETS_GO = ("It lets the trick go, with {points} points.", "It lets the trick go, and gives no points away.")
+says(*LETS_GO)(
+    lambda m, points=0: (
+        m.card in m.owed() and not takes_with(m, heads) and points == points_of(m.card, now(m))
+    )
+)
+says("It takes the trick, with {points} points.")(
+    lambda m, points: m.card in m.owed() and takes_with(m, heads) and is_last(m) and points == worth(m)
+)
+CHECKS.instead(LETS_GO[0], "It takes the trick, with {points} points.")
+CHECKS.instead(LETS_GO[1], "It takes the trick.")
+says("{player} calls Jo: the queen of trumps is to come", "You call Jo: the queen of trumps is to come")(
+    lambda m, player: (m.event.player, f"Q{now(m)}" in m.hand(player)) == (player, True)
+)
+says("{player} calls Jotte, which is worth 20", "You call Jotte, which is worth 20")(
+    lambda m, player: m.event.player == player == m.state.jo[1]
+)
+for word, rank in (("Jo", "K"), ("Jotte", "Q")):
+
+    @says(word)
+    def calls(m: Moment, word: str = word, rank: str = rank) -> bool:
+        """In a bubble, or at a card."""
+        if m.event is None:
+            return card_text(m.detail) == rank + now(m)
+        return isinstance(m.event, Announced) and (m.event.player, m.event.word) == (m.player, word.lower())
+
+
+apart("Jo", "Jotte")
+
+
+@says("four")
+def of_four(m: Moment) -> bool:
+    """On a card, or so many players."""
+    if not isinstance(m.detail, int):
+        return m.players == 4
+    return card_text(m.detail)[0] in fours(m.hand(m.state.turn), now(m))
+
+
+@says("run")
+def of_run(m: Moment) -> bool:
+    rank, suit = card_text(m.detail)
+    of_suit = [run for run in runs(m.hand(m.state.turn)) if run.suit == suit]
+    return any(rank in ORDER[ORDER.index(run.top) :][: run.length] for run in of_suit)
+
+
+says("The dealer's left-hand neighbour leads first")(
+    lambda m: leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
+)
+for words, you, nullo in (("declares", "declare", False), ("plays nullo", "play nullo", True)):
+
+    @says(f"because {{player}} {words}", f"because you {you}")
+    def because(m: Moment, player: int, nullo: bool = nullo) -> bool:
+        against = m.state.nullo if plays_nullo(m) else m.state.declarer
+        fits = (against, nullo) == (player, plays_nullo(m)) and not partners(m)
+        return fits and leader_of_all(m) not in (None, player)
+
+
+says("{count} points")(
+    lambda m, count: (
+        isinstance(m.event, TrickTaken)
+        and sum(points_of(card, now(m)) for card in texts(m.event.cards)) == count
+    )
+)
+
+# Melds that are compared.
+
+
+def fits(m: Moment, player: int, told: Fill) -> bool:
     """Whether what a player is said to have is what he really has declared."""
-    event = m.event
-    assert isinstance(event, MeldsCompared)
-    if event.kind == "A":
-        rank = words.get(f"{name}rank")
-        return rank is None or NAMES_OF_RANKS[str(rank)] == best_four(m, player)
-    run = best_run(m, player)
-    length, top = words.get(f"{name}length"), words.get(f"{name}top")
-    trumps = str(words.get(f"{name}trumps") or "")
-    return (
-        length in (None, run.length)
-        and (top is None or NAMES_OF_RANKS[str(top)] == run.top)
-        and (not trumps or trumps.startswith(" in") == (run.suit == now(m)))
+    assert isinstance(m.event, MeldsCompared)
+    values: dict[str, Any] = dict(told.values)
+    if m.event.kind == "A":
+        return told.template in ("four of a kind", FOURS[best_four(m, player)])
+    run, words = best_run(m, player), values["run"].fill.template if "run" in values else told.template
+    rank = RANKS[values["rank"].fill.template] if "rank" in values else run.top
+    trumps = {" in trumps": True, ", not trumps": False}.get(told.template.removeprefix(TO_THE))
+    right = rank == run.top and trumps in (None, run.suit == now(m))
+    return words == "a run" or (words == RUNS[run.length] and right)
+
+
+for template in (*FOURS.values(), *RUNS.values(), TO_THE, f"{TO_THE} in trumps", f"{TO_THE}, not trumps"):
+
+    @says(template)
+    def claims(m: Moment, run: Any = None, rank: Any = None, template: str = template) -> bool | None:
+        """In a bubble; in a longer sentence that one is checked."""
+        if m.player is None or m.event is None:
+            return None
+        values = {} if run is None else {"run": run, "rank": rank}
+        return fits(m, m.speaker, Fill(template, values))
+
+
+apart(f"{TO_THE} in trumps", f"{TO_THE}, not trumps")
+silent(*RANKS)
+apart(*RANKS)
+
+
+def lays_down(m: Moment, player: int | None, meld: Any) -> bool:
+    return player in m.event.winners and fits(m, player, meld.fill)  # type: ignore[union-attr, arg-type]
+
+
+def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
+    kind = m.event.kind  # type: ignore[union-attr]
+    best = max(best_of(m, player, kind) for player in m.event.winners)  # type: ignore[union-attr]
+    return fits(m, rival, beaten.fill) and best > best_of(m, rival, kind)
+
+
+for who, rival in (("You lay", "{rival}"), ("{player} lays", "{rival}"), ("{player} lays", "you")):
+    says(f"{who} down {{meld}}; {rival} had {{beaten}}", vague="rival")(
+        lambda m, player, meld, beaten, rival=None: (
+            lays_down(m, player, meld) and beaten_by(m, m.you if rival is None else rival, beaten)
+        )
     )
 
 
-def _melds(found: Grammar) -> None:
-    @found.says(BEATS, f"{{player}} lays? down {told('a')}; {{other:player}} had {told('b')}", at="caption")
-    def better(m: Moment, player: int, other: int, **words: object) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        kind = m.event.kind
-        right = fits(m, player, words, "a") and fits(m, other, words, "b")
-        return right and best_of(m, player, kind) > best_of(m, other, kind) and player in m.event.winners
-
-    @found.says(BEATS, f"{{player}} lays? down {told('a')}", at="caption")
-    def alone(m: Moment, player: int, **words: object) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        kind = m.event.kind
-        others = [best_of(m, other, kind) for other in range(m.players) if other not in m.event.winners]
-        return fits(m, player, words, "a") and not any(others) and player in m.event.winners
-
-    @found.says(BEATS, f"{{player}}: {told('a')}", at="caption report")
-    def scores_it(m: Moment, player: int, **words: object) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        return fits(m, player, words, "a") and player in m.event.winners
-
-    @found.says(BEATS, f"beats (?:{{other:player}}|yours): {told('b')}", at="report")
-    def beats_it(m: Moment, other: int | None = None, **words: object) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        kind, rival = m.event.kind, m.you if other is None else other
-        best = max(best_of(m, player, kind) for player in m.event.winners)
-        assert rival is not None
-        return fits(m, rival, words, "b") and best > best_of(m, rival, kind)
-
-    @found.says(LEADS, "The dealer's left-hand neighbour leads first", at="report")
-    def left_of_dealer(m: Moment) -> bool:
-        return leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
-
-    @found.says(LEADS, "because {player} (?P<what>declares?|plays? nullo)", at="report")
-    def against(m: Moment, player: int, what: str) -> bool:
-        declares = m.state.nullo if plays_nullo(m) else m.state.declarer
-        led = leader_of_all(m)
-        fits = (declares, "nullo" in what) == (player, plays_nullo(m)) and not partners(m)
-        return fits and led not in (None, player)
-
-    @found.says(SCORES, "{number} points?", at="report")
-    def brought(m: Moment, number: int) -> bool:
-        assert isinstance(m.event, TrickTaken)
-        return sum(points_of(card_text(card), now(m)) for card in m.event.cards) == number
-
-    @found.says(BEATS, f"Equal: {told('a')} each, so nobody scores it", at="caption")
-    def equal(m: Moment, **words: object) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        kind = m.event.kind
-        bests = sorted((best_of(m, player, kind) for player in range(m.players)), reverse=True)
-        first = m.event.claims[0].player
-        return bests[0] == bests[1] and fits(m, first, words, "a") and not m.event.winners
-
-    @found.says(BEATS, told("a").replace("a run", "A run").replace("four", "Four"), at="speech")
-    def says(m: Moment, **words: object) -> bool:
-        if not isinstance(m.event, MeldsCompared):
-            return True  # it declares the class
-        return fits(m, m.speaker, words, "a")
-
-    @found.says(BEATS, "(?P<what>Higher|Not as good|The same)", at="speech")
-    def compared(m: Moment, what: str) -> bool:
-        assert isinstance(m.event, MeldsCompared)
-        kind, order = m.event.kind, [claim.player for claim in m.event.claims]
-        own = best_of(m, m.speaker, kind)
-        best = max(best_of(m, player, kind) for player in order[: order.index(m.speaker)])
-        if what == "Higher":
-            return own > best
-        return own < best or not own if what == "Not as good" else own == best
-
-    @found.says(SCORES, "{number} above the line for {side}", at=("caption", "report"))
-    def above(m: Moment, number: int, side: object) -> bool:
-        entry = m.event.entry  # type: ignore[union-attr]
-        alike = [each.player for each in m.entries if each[1:] == entry[1:]]
-        return bool(number == entry.points and side.are(alike) and entry.column == "above")  # type: ignore[attr-defined]
+@says("{player} lays down {meld}", "You lay down {meld}")
+def alone(m: Moment, player: int, meld: Any) -> bool:
+    event: Any = m.event
+    others = [best_of(m, other, event.kind) for other in range(m.players) if other not in event.winners]
+    return lays_down(m, player, meld) and not any(others)
 
 
-def _meld_names(found: Grammar) -> None:
-    @found.says(TELLS, "{player} (?:have|has) {text}: declare (?:it|them)[?]", at="prompt")
-    def have(m: Moment, player: int, text: str) -> bool:
-        if player != m.state.turn:
-            return False
-        hand = m.own
-        lengths = ("", "", "", "three", "four", "five", "six", "seven", "eight")
-        names = {rank: name for name, rank in NAMES_OF_RANKS.items()}
-        real = [f"four {names[rank]}s" for rank in fours(hand, now(m))]
-        real += [f"a run of {lengths[run.length]}" for run in runs(hand)]
-        return sorted(text.replace(", ", " and ").split(" and ")) == sorted(real)
-
-    @found.says(
-        SCORES,
-        "(?:A run|Four of a kind|Declare both) It scores above the line if nobody has better",
-        at="hint",
-    )
-    def scores_above(m: Moment) -> bool:
-        return bool(m.legal)
+says("{player}: {meld}")(lays_down)
+says("beats yours: {beaten}", "beats {player}: {beaten}", vague="player")(
+    lambda m, player, beaten: beaten_by(m, player, beaten)
+)
 
 
-def _notes(found: Grammar) -> None:
-    @found.says(OWES, "Follow the suit that was led", at="note")
-    def note_follow(m: Moment) -> bool:
-        led = m.trick[0][1]
-        return led not in {card[1] for card in m.own} or owed_suits(m) == {led}
+@says("Equal: {meld} each, so nobody scores it")
+def equal(m: Moment, meld: Any) -> bool:
+    event: Any = m.event
+    bests = sorted((best_of(m, player, event.kind) for player in range(m.players)), reverse=True)
+    return bests[0] == bests[1] and fits(m, event.claims[0].player, meld.fill) and not event.winners
 
-    @found.says(
-        OWES,
-        "If you cannot, you must trump; and when trumps are led you must play a higher one if you have it",
-        at="note",
-    )
-    def note_trump(m: Moment) -> bool:
-        return now(m) != "NT"
 
-    @found.says(OWES, "If you cannot, play any card: there are no trumps", at="note")
-    def note_no_trump(m: Moment) -> bool:
-        return now(m) == "NT"
+def better(m: Moment) -> int:
+    """How the speaker's meld compares with the best one before his: 1, 0 or -1."""
+    event: Any = m.event
+    order = [claim.player for claim in event.claims]
+    own = best_of(m, m.speaker, event.kind)
+    best = max(best_of(m, player, event.kind) for player in order[: order.index(m.speaker)])
+    return (own > best) - (own < best or not own)
 
-    @found.says(
-        BEATS,
-        "In trumps the jack is highest and counts {jack:number}, then comes the nine with {number}",
-        at="note",
-    )
-    def note_jack(m: Moment, jack: int, number: int) -> bool:
-        highest = IN_TRUMPS[:2] == ["J", "9"] and now(m) != "NT"
-        return highest and (jack, number) == (TRUMP_POINTS["J"], TRUMP_POINTS["9"])
 
-    @found.says(BEATS, "In all suits ace and ten stand above king and queen", at="note")
-    def note_ten(m: Moment) -> bool:
-        orders = (IN_TRUMPS, IN_PLAIN_SUITS)
-        return all(order.index(high) < order.index(low) for order in orders for high in "AT" for low in "KQ")
+for words, compared in (("Higher", 1), ("The same", 0), ("Not as good", -1)):
+    says(words)(lambda m, compared=compared: better(m) == compared)
+apart("Higher", "The same", "Not as good")
 
-    @found.says(SCORES, "The table at the right shows it; the last trick counts {number}", at="note")
-    def note_last(m: Moment, number: int) -> bool:
-        return number == LAST_TRICK and not plays_nullo(m)
 
-    @found.says(OWES, "{player} must lose every trick", at="note")
-    def note_nullo(m: Moment, player: int) -> bool:
-        return plays_nullo(m) and player == m.state.nullo
+@says("{points} above the line for {players}")
+def above(m: Moment, points: int, players: Any) -> bool:
+    assert isinstance(m.event, Scored)
+    entry = m.event.entry
+    alike = [each.player for each in m.entries if each[1:] == entry[1:] and each.player is not None]
+    return points == entry.points and called(m, players, alike) and entry.column == "above"
 
-    @found.says(
-        BEATS,
-        "There are no trumps, and jack and nine rank low; the points of the cards go to prison",
-        at="note",
-    )
-    def note_low(m: Moment) -> bool:
-        low = all(IN_PLAIN_SUITS.index(rank) > IN_PLAIN_SUITS.index("Q") for rank in "J9")
-        return low and plays_nullo(m) and CARD_POINTS["J"] == 0
 
-    @found.says(
-        SCORES,
-        "At the right stand the points that both sides have in tricks, and in melds",
-        "The diamond marks the declarer's side, which must come to more than the other",
-        at="note",
-    )
-    def note_points(m: Moment) -> bool:
-        return not plays_nullo(m) and not m.state.slam
+# Notes.
 
-    @found.says(
-        OWES,
-        "At the right stand the tricks that both sides have",
-        "The diamond marks the declarer's side, which must win every one of them",
-        at="note",
-    )
-    def note_slam(m: Moment) -> bool:
-        return bool(m.state.slam)
+silent(
+    "Following",
+    "How trumps rank",
+    "A nullo is played",
+    "The seven of trumps",
+    "Melds",
+    "What it takes to win",
+)
 
-    @found.says(
-        BEATS,
+
+def follows(m: Moment) -> bool:
+    return led(m) not in {card[1] for card in m.own} or owed_suits(m) == {led(m)}
+
+
+says(
+    "Follow the suit that was led. If you cannot, you must trump; and when trumps are led you must play a "
+    "higher one if you have it. Cards that may not be played are grey."
+)(lambda m: follows(m) and now(m) != "NT")
+says(
+    "Follow the suit that was led. If you cannot, play any card: there are no trumps. Cards that may not be "
+    "played are grey."
+)(lambda m: follows(m) and now(m) == "NT")
+
+
+@says(
+    "In trumps the jack is highest and counts 20, then comes the nine with 15. In all suits ace and ten "
+    "stand above king and queen. The table at the right shows it; the last trick counts 10."
+)
+def ranks(m: Moment) -> bool:
+    orders = (IN_TRUMPS, IN_PLAIN_SUITS)
+    above = all(order.index(high) < order.index(low) for order in orders for high in "AT" for low in "KQ")
+    counted = (TRUMP_POINTS["J"], TRUMP_POINTS["9"], LAST_TRICK) == (20, 15, 10)
+    return above and counted and IN_TRUMPS[:2] == ["J", "9"] and now(m) != "NT"
+
+
+@says(
+    "{player} must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
+    "cards go to prison.",
+    "You must lose every trick. There are no trumps, and jack and nine rank low; the points of the cards go "
+    "to prison.",
+)
+def nullo(m: Moment, player: int) -> bool:
+    low = all(IN_PLAIN_SUITS.index(rank) > IN_PLAIN_SUITS.index("Q") for rank in "J9")
+    return low and plays_nullo(m) and player == m.state.nullo and CARD_POINTS["J"] == 0
+
+
+says(
+    "At the right stand the points that both sides have in tricks, and in melds. The diamond marks the "
+    "declarer's side, which must come to more than the other."
+)(lambda m: not plays_nullo(m) and not m.state.slam)
+says(
+    "At the right stand the tricks that both sides have. The diamond marks the declarer's side, which must "
+    "win every one of them."
+)(lambda m: m.state.slam)
+for words, of_partners in (("first lead", False), ("second card is played", True)):
+
+    @says(
         "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
-        "to meld, or before the (?P<when>first lead|second card is played)",
-        at="note",
+        f"to meld, or before the {words}. Only a seven in a run that he declares must stay."
     )
-    def note_higher(m: Moment, when: str) -> bool:
-        higher = beats(card_text(m.state.turned), "7" + now(m), now(m))
-        return higher and partners(m) == when.startswith("second")
-
-    @found.says(OWES, "Only a seven in a run that he declares must stay", at="note")
-    def note_stays(m: Moment) -> bool:
+    def may_change(m: Moment, of_partners: bool = of_partners) -> bool:
         own = [run for each in declared(m) if each.player == m.reader for run in each.runs]
-        return not any(run.suit == now(m) and ends_with_the_seven(run) for run in own)
+        stays = any(run.suit == now(m) and ends_with_the_seven(run) for run in own)
+        return beats(turned(m), "7" + now(m), now(m)) and partners(m) == of_partners and not stays
 
-    @found.says(BEATS, "Exchange It makes your trumps better: you get {card} for the seven", at="hint")
-    def better_trumps(m: Moment, card: str) -> bool:
-        return card == card_text(m.state.turned) and beats(card_text(m.state.turned), "7" + now(m), now(m))
 
-    @found.says(BEATS, "For runs the order is ace, king, queen, jack, ten", at="note")
-    def note_runs(m: Moment) -> bool:
-        return [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
+@says(
+    "A run of cards of one suit, or four of a kind, scores above the line if nobody has better. For runs the "
+    "order is ace, king, queen, jack, ten. You need not declare: then nobody learns of it, and it scores "
+    "nothing."
+)
+def melds(m: Moment) -> bool:
+    order = [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
+    return order and bool(fours(m.own, now(m)) or runs(m.own)) and "pass" in {each.verb for each in m.legal}
 
-    @found.says(
-        SCORES,
-        "A run of cards of one suit, or four of a kind, scores above the line if nobody has better",
-        at="note",
-    )
-    def note_melds(m: Moment) -> bool:
-        return bool(fours(m.own, now(m)) or runs(m.own))
 
-    found.silent(
-        "Following", "Cards that may not be played are grey", "How trumps rank", "A nullo is played",
-        "The seven of trumps", "Melds",
-        at="note",
-    )  # fmt: skip
-    found.advice("What it takes to win", at="note")
-
-    @found.says(SCORES, "You need not declare: then nobody learns of it, and it scores nothing", at="note")
-    def note_silent(m: Moment) -> bool:
-        return "pass" in {action.verb for action in m.legal}
+says("It makes your trumps better: you get {card} for the seven.")(
+    lambda m, card: card == turned(m) and beats(card, "7" + now(m), now(m)) and answer(m).verb == "exchange"
+)

@@ -1,361 +1,918 @@
-"""What the result of a deal of Jo-Jotte tells, and how the match stands after it."""
+"""The rail of Jo-Jotte, the plates, and what a deal brings: its story, the pad, and how the match stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
 
+from game.engine.cards import SUITS
 from game.engine.scoring import PRISON, Entry, Reason
-from game.games.jo_jotte.result import Bonus, NulloResult, Tricks
-from tests.game.referee_jo_jotte_cards import LAST_TRICK, points_of
-from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
-from tests.sentences.jo_jotte.bids import named
+from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
+from scenes.i18n import SuitMark, number_text
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.scores import (
+    Breakdown,
+    Cells,
+    Pad,
+    PadColumn,
+    PadEntry,
+    PadGame,
+    PadPage,
+    PadTotal,
+    Placing,
+    Tallies,
+    TallyRow,
+)
+from scenes.presenters.base.sidebar import (
+    Bids,
+    Force,
+    Forces,
+    PadSide,
+    RankRow,
+    Ranks,
+    Share,
+    SmallPad,
+    ThisHand,
+    Trumps,
+)
+from tests.game.referee_jo_jotte_cards import (
+    CARD_POINTS,
+    IN_PLAIN_SUITS,
+    IN_SEQUENCES,
+    IN_TRUMPS,
+    LAST_TRICK,
+    TRUMP_POINTS,
+    points_of,
+)
+from tests.game.referee_jo_jotte_melds import POINTS_FOR_FOUR, POINTS_FOR_RUN, order_of_fours
+from tests.sentences.jo_jotte.bids import (
+    CHECKS,
+    apart,
+    last_said,
+    named,
+    not_turned_yet,
+    says,
+    silent,
+    turned,
+)
 from tests.sentences.jo_jotte.truth import (
     after,
     before,
+    called,
     camps,
+    camps_of,
     chouette,
+    form,
     is_for,
+    is_over,
     jo_jotte,
     melded,
     now,
+    partners,
     plays_nullo,
     prison_before,
+    prison_now,
     rubbers_to_win,
     score,
+    standing,
+    strain,
+    three_hands,
     totals,
     won_by_declarer,
 )
 from tests.sentences.moment import Moment
+from tests.sentences.recorder import Told, several, value_of
+from tests.sentences.shared import are
 
-PARTS = ("box", "captain", "partner")
-
-
-def add(found: Grammar) -> None:
-    _title(found)
-    _story_of_nullo_and_slam(found)
-    _story(found)
-    _where_points_go(found)
-    _breakdown(found)
-    _tallies(found)
-    _match(found)
+TIMES = {1: "", 2: ", doubled", 4: ", redoubled"}
+PLACES = ("box", "captain", "partner")
 
 
-def booked(m: Moment, reason: type | Reason, column: str) -> list[Entry]:
-    """The entries for a reason in a column."""
-    return [entry for entry in m.entries if entry.column == column and is_for(entry, reason)]
+def template_of(words: Any) -> str:
+    return words.fill.template if isinstance(words, Told) else str(words)
 
 
-def who(entries: Iterable[Entry]) -> tuple[int, ...]:
-    return tuple(sorted(entry.player for entry in entries if entry.player is not None))
+def enough(m: Moment) -> int:
+    """Points below the line that make a game (JJ-23, JJ4-7)."""
+    return 125 if partners(m) else 80
 
 
-def _title(found: Grammar) -> None:
-    @found.says(
-        SCORES, "Deal {number}: (?P<what>slam|nullo|{strain}) (?P<how>made|beaten)", at="result title"
+# The bid and the contract.
+
+
+@says(Trumps, deep="title")
+def trumps(m: Moment, section: Trumps) -> bool:
+    label, title, state = template_of(section.label), value_of(section.title, m), m.state
+    if state.strain < 0 and state.phase == "over":
+        return (label, template_of(title), section.suit) == ("Bidding", "No bid", 4)
+    if state.strain < 0 and not_turned_yet(m):
+        return (label, template_of(title), section.suit) == ("Turned up", "No card yet", 4)
+    if state.strain < 0:
+        return label == "Turned up" and section.suit == m.state.turned // 13 and title == turned(m)[1]
+    if state.declarer >= 0 and plays_nullo(m):
+        return (label, template_of(title), section.suit, section.figure) == ("Contract", "Nullo", 4, "0")
+    slam = "Slam" + TIMES[state.multiple] if state.slam else ""
+    real = "Bid" if state.declarer < 0 else slam or ("Contract" if state.strain == 4 else "Trumps")
+    return label == real and section.suit == state.strain and title == named(m)
+
+
+silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")
+says("No card yet", "the cards are being dealt")(not_turned_yet)
+for words, offered in (("offered", True), ("refused", False)):
+    says(f"{words} as trumps")(
+        lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered
     )
-    def title(m: Moment, number: int, what: str, how: str, strain: str | None = None) -> bool:
-        played = "nullo" if plays_nullo(m) else "slam" if m.state.slam else named(m)
-        told = strain if strain is not None else what
-        return number == len(m.deals) and told == played and won_by_declarer(m) == (how == "made")
-
-    @found.says(
-        SCORES,
-        "(?:You|Your side) (?P<end>won|lost), (?P<what>slam|nullo|{strain}) (?P<how>made|beaten)",
-        at="result title",
+apart("offered as trumps", "refused as trumps")
+for multiple, words in TIMES.items():
+    says(f"named by {{player}}{words}")(
+        lambda m, player, multiple=multiple: (player, multiple) == (m.state.bidder, m.state.multiple)
     )
-    def own(m: Moment, end: str, what: str, how: str, strain: str | None = None) -> bool:
-        assert m.you is not None
-        played = "nullo" if plays_nullo(m) else "slam" if m.state.slam else named(m)
-        made = won_by_declarer(m)
-        told = (strain if strain is not None else what) == played and made == (how == "made")
-        return told and (end == "won") == (made == (m.you in camps(m)[0]))
-
-    @found.says(SCORES, "Deal {number}: equal totals", at="result title")
-    def equal(m: Moment, number: int) -> bool:
-        return totals(m)[0] == totals(m)[1] and not m.state.slam
-
-    @found.says(TELLS, "Deal {number}: thrown in", at="result title")
-    def thrown_in(m: Moment, number: int) -> bool:
-        return bool(m.state.strain < 0)
-
-
-def _story_of_nullo_and_slam(found: Grammar) -> None:
-    @found.says(TELLS, "Nobody wanted to play, so the cards are thrown in", at="result story")
-    def nobody(m: Moment) -> bool:
-        return bool(m.state.strain < 0)
-
-    @found.says(SCORES, "The {number} points in prison wait", at="result story")
-    def wait(m: Moment, number: int) -> bool:
-        return number == prison_before(m)
-
-    @found.says(SCORES, "{player} bid nullo and took no trick: {number} above the line", at="result story")
-    def made(m: Moment, player: int, number: int) -> bool:
-        entries = booked(m, NulloResult, "above")
-        fits = all(entry.points == number for entry in entries) and player in who(entries)
-        return player == m.state.nullo and m.won(player) == 0 and fits
-
-    @found.says(
-        SCORES,
-        "{player} bid nullo and took {tricks:number} tricks?: {number} to {players}(?: each)?, "
-        "above the line",
-        at="result story",
+    says(f"{{player}} declares{words}", f"You declare{words}")(
+        lambda m, player, multiple=multiple: (
+            player == m.state.bidder and multiple in (m.state.slam, m.state.multiple)
+        )
     )
-    def lost(m: Moment, player: int, tricks: int, number: int, players: tuple[int, ...]) -> bool:
-        entries = booked(m, NulloResult, "above")
-        fits = who(entries) == players and all(entry.points == number for entry in entries)
-        return player == m.state.nullo and tricks == m.won(*camps(m)[0]) > 0 and fits
+for whose in ("named by {player}", "{player} declares"):
+    apart(*(whose + words for words in TIMES.values()))
+says("{player} must win nothing", "You must win nothing")(
+    lambda m, player: plays_nullo(m) and player == m.state.nullo
+)
+says("The cards are thrown in")(lambda m: m.state.strain < 0)
+SHORT = {
+    "Yes": "accept", "Pass": "pass", "Dbl": "double", "Redbl": "redouble", "NT": "name NT",
+    "for": "side declarer", "against": "side defender",
+}  # fmt: skip
+silent(*SHORT)
+apart(*SHORT)
 
-    @found.says(
-        SCORES,
-        "{player} bid slam in {strain}(?P<times>(?:, doubled,|, redoubled,)?) and took every trick: {number} "
-        "above the line, and the deal is won",
-        at="result story",
+
+def text_of(line: Any) -> str:
+    """What was said, as the rules write it."""
+    return f"name {SUITS[line[0].suit]}" if isinstance(line[0], SuitMark) else SHORT[template_of(line[0])]
+
+
+@says(Bids, deep="rounds")
+def auction(m: Moment, section: Bids) -> bool:
+    dealer = m.state.setup.dealer
+    order = [(dealer + place) % m.players for place in range(1, m.players + 1)]
+    idle = m.state.setup.carried.places[2] if chouette(m) else dealer if form(m) == "cutthroat" else None
+    plays = [player for player in order if player != idle]
+    told = [
+        (player, text_of(line))
+        for spoken in section.rounds
+        for player, line in zip(section.players, spoken, strict=True)
+        if line
+    ]
+    real = [(each.player, each.action.text) for each in m.sight.said]
+    asked = m.state.turn if m.state.turn >= 0 else None
+    return ([*section.players], section.asked) == (plays, asked) and real[len(real) - len(told) :] == told
+
+
+# What both sides have.
+
+
+@says(ThisHand, deep="shares")
+def this_hand(m: Moment, section: ThisHand) -> bool:
+    return all(
+        (share.tricks, share.melds) == (score(m, camp), melded(m, camp)) and called(m, share.name, camp)
+        for share, camp in zip(section.shares, camps(m), strict=True)
     )
-    def slam_made(m: Moment, player: int, strain: str, times: str, number: int) -> bool:
-        right = (player, strain, _times(times)) == (m.state.declarer, named(m), m.state.multiple)
-        return (
-            right
+
+
+says("This hand")(lambda m: not plays_nullo(m) and not m.state.slam)
+silent(
+    Share,
+    Forces,
+    PadSide,
+    RankRow,
+    "tricks + melds",
+    "You three",
+    "You two",
+    "They",
+    "{player} and two others",
+    "The others",
+)
+
+
+def ahead(m: Moment, player: int) -> int:
+    """By how much the declarer's side is ahead, told to one of it or of the bidder."""
+    ours, theirs = camps(m)
+    assert player == m.state.bidder or (player == m.you and player in ours)
+    return score(m, ours) + melded(m, ours) - score(m, theirs) - melded(m, theirs)
+
+
+says("{player} is {points} ahead.", "You are {points} ahead.")(
+    lambda m, player, points: points == ahead(m, player) > 0
+)
+says("{player} must pass {points}.", "You must pass {points}.")(
+    lambda m, player, points: (
+        ahead(m, player) <= 0 and points == score(m, camps(m)[1]) + melded(m, camps(m)[1])
+    )
+)
+says("Doubled: one side takes all.")(lambda m: m.state.multiple > 1)
+
+
+@says(Force, deep="name")
+def force(m: Moment, shown: Force) -> bool:
+    camp = camps(m)[shown.side is Side.B]
+    need = (8 if partners(m) else 9) if m.state.slam and shown.side is Side.A else 0
+    return called(m, shown.name, camp) and (shown.done, shown.need) == (m.won(*camp), need)
+
+
+def lost(m: Moment) -> bool:
+    """Whether a nullo or a slam is lost by now."""
+    ours, theirs = camps(m)
+    return m.won(*(theirs if m.state.slam else ours)) > 0
+
+
+for words, side, slam, is_lost in (
+    ("the slam is lost", Side.B, True, True), ("needs a single trick", Side.B, True, False),
+    ("the nullo is lost", Side.A, False, True), ("must lose every trick", Side.A, False, False),
+    ("must make them win one", Side.B, False, False),
+):  # fmt: skip
+    says(words)(
+        lambda m, side=side, slam=slam, is_lost=is_lost: (
+            (m.detail.side, m.state.slam, plays_nullo(m), lost(m)) == (side, slam, not slam, is_lost)
+        )
+    )
+apart("the slam is lost", "needs a single trick")
+apart("the nullo is lost", "must lose every trick")
+says("each more that they win brings {points}")(
+    lambda m, points: plays_nullo(m) and lost(m) and points == (50 if three_hands(m) else 100)
+)
+
+# The small pad, and how cards rank.
+
+
+def pad_of(m: Moment, player: int) -> tuple[int, int, list[tuple[int, bool]], int]:
+    """What stands above and below, in each game of the rubber, and from before it, by what was booked.
+
+    Deal by deal; the present one counts once its last trick is shown, and closes no game before the next.
+    """
+    above = below = earlier = 0
+    games: list[tuple[int, bool]] = []
+    match, deals = m.host._match, m.deals if is_over(m) else m.deals[:-1]
+    for number, deal in enumerate(deals, start=1):
+        mine = [entry for entry in deal.entries if entry.player == player]
+        below += sum(entry.points for entry in mine if entry.column == "below")
+        above += sum(entry.points for entry in mine if entry.column == "above")
+        had, has = standing(match, deals[: number - 1]), standing(match, deals[:number])
+        if has.games_played == had.games_played or number == len(m.deals):
+            continue
+        games.append((below, below >= enough(m)))
+        below = 0
+        if chouette(m) or has.rubbers_played > had.rubbers_played:
+            above, games, earlier = 0, [], has.totals[player]
+    return above, below, games, earlier
+
+
+@says(SmallPad, deep="columns")
+def small_pad(m: Moment, pad: SmallPad) -> bool:
+    first = m.reader or 0
+    order = [(first + step) % m.players for step in range(m.players)]
+    groups = [(order[0], order[2]), (order[1], order[3])] if partners(m) else [(player,) for player in order]
+    for column, group in zip(pad.columns, groups, strict=True):
+        shown = (column.above, column.below, [*column.games], column.earlier)
+        if column.players != group or not are(m, column.name, group) or shown != pad_of(m, group[0]):
+            return False
+    prison = prison_now(m) if is_over(m) else prison_before(m)
+    return (pad.need, pad.prison) == (enough(m), prison)
+
+
+says("game at {points}")(lambda m, points: points == enough(m))
+says("Rubbers")(lambda m: not chouette(m))
+says("Games")(chouette)
+apart("Rubbers", "Games")
+silent("Score pad", "High to low", "Melds, from the highest", "Other suits")
+
+
+def cells(order: Sequence[str], points: dict[str, int] | None = None) -> tuple[Any, Any]:
+    """Ranks as they are shown, and what they count."""
+    ranks = tuple(rank.replace("T", "10") for rank in order)
+    return ranks, () if points is None else tuple(points.get(rank, 0) for rank in order)
+
+
+@says(Ranks, deep="rows")
+def ranks(m: Moment, section: Ranks) -> bool:
+    plain, strong = cells(IN_PLAIN_SUITS, CARD_POINTS), cells(IN_TRUMPS, TRUMP_POINTS)
+    suit = now(m) if m.state.strain >= 0 else "" if not_turned_yet(m) else turned(m)[1]
+    if template_of(section.title) == "Melds, from the highest" and m.state.agenda[0].kind == "meld":
+        fours, runs = cells(order_of_fours(now(m))), cells(IN_SEQUENCES)
+        real = [("Four of a kind, 100", fours), ("Runs: 20, 40, from five on 50", runs)]
+    elif suit == "NT":
+        real = [("", plain)]
+    else:
+        others = " ".join(each for each in "SHDC" if each != suit)
+        real = [(suit or "Trumps", strong), (others if suit else "Other suits", plain)]
+    shown = [
+        (" ".join(template_of(value_of(each, m)) for each in row.words), (row.ranks, row.points))
+        for row in section.rows
+    ]
+    return shown == real
+
+
+says("Four of a kind, 100")(lambda m: POINTS_FOR_FOUR == 100)
+says("Runs: 20, 40, from five on 50")(
+    lambda m: [POINTS_FOR_RUN[number] for number in (3, 4, 5)] == [20, 40, 50]
+)
+
+# Deals, rubbers and games by number.
+
+
+@says("Deal {deal}, game {number} of {games}", "Game {number} of {games}")
+def game_number(m: Moment, number: int, games: int, deal: int | None = None) -> bool:
+    real = (before(m).games_played + 1, m.options.chouette_games)
+    return chouette(m) and (number, games) == real and deal in (None, len(m.deals))
+
+
+for template, to_win in (("{number} of {rubbers}", False), ("{number}, first to {rubbers}", True)):
+
+    @says(f"Deal {{deal}}, rubber {template}", f"Rubber {template}")
+    def rubber_number(
+        m: Moment, number: int, rubbers: int, deal: int | None = None, to_win: bool = to_win
+    ) -> bool:
+        right = (number, rubbers) == (before(m).rubbers_played + 1, m.options.rubbers)
+        return right and to_win == (rubbers_to_win(m) > 1) and deal in (None, len(m.deals))
+
+
+says("Rubber {number}", vague="number")(lambda m, number: number <= before(m).rubbers_played + 1)
+says("The rubber")(lambda m: m.options.rubbers == 1)
+silent("The places now", "Above and below the line", "Rubber by rubber", "Above", "Below")
+
+# The players' plates, and what stands beside.
+
+
+def place(m: Moment, player: int | None) -> str:
+    """A player's place in a chouette."""
+    return PLACES[m.state.setup.carried.places.index(player)]
+
+
+def does(m: Moment, part: str) -> bool:
+    """Whether this is what a player does in the deal, or his place in a chouette."""
+    if part == "Partner" and partners(m):
+        return bool(m.player == (m.state.declarer + 2) % 4)
+    if part.lower() in PLACES:
+        return chouette(m) and place(m, m.player) == part.lower()
+    declares = bool(m.player == m.state.declarer) and not plays_nullo(m) and not m.state.slam
+    return declares if part == "Declares" else bool(m.player != m.state.declarer)
+
+
+for part in ("Box", "Captain", "Partner", "Declares", "Defends"):
+    says(part)(lambda m, part=part: does(m, part))
+apart("Box", "Captain", "Partner")
+apart("Declares", "Defends")
+says("{part}, {count} tricks", "{part}, {count}")(lambda m, count: count == m.won(m.speaker))
+for verb in ("pass", "double", "redouble"):
+    words = verb + ("ed" if verb == "pass" else "d")
+    says(words.capitalize(), f"{{place}}, {words}")(lambda m, verb=verb: last_said(m) == verb)
+says("To speak", "{place}, to speak")(lambda m: not last_said(m))
+says("Accepts {suit}", "{place}, accepts {suit}")(
+    lambda m, suit: last_said(m) == "accept" and suit == turned(m)[1]
+)
+says("{place}, {strain}")(lambda m, strain: last_said(m) == f"name {strain}")
+says("Plays {strain}")(lambda m, strain: m.player == m.state.declarer and strain == now(m))
+says("Bids nullo")(lambda m: m.player == m.state.declarer and plays_nullo(m))
+says("Bids slam")(lambda m: m.player == m.state.declarer and m.state.slam)
+
+
+def without_part(m: Moment, player: int | None) -> bool:
+    return three_hands(m) and player not in (m.state.declarer, m.state.defender)
+
+
+says("Sits out", "Waits")(lambda m: without_part(m, m.player))
+says("You sit out")(lambda m: without_part(m, m.reader))
+says("You sit out, and your hand is set aside")(lambda m: m.state.aside[m.seat])
+says("You have dealt, and sit out")(lambda m: m.reader == m.state.setup.dealer and three_hands(m))
+says("{player}'s cards, which you see as captain's partner")(
+    lambda m, player: (player, m.reader) == tuple(m.state.setup.carried.places[1:])
+)
+says("{count} in the stock")(lambda m, count: count == len(m.state.stock))
+silent("Turn-up", "Information", "Out of play")
+
+# The result of a deal.
+
+
+def aside(m: Moment) -> bool:
+    """Whether he who looks on only scores with a side."""
+    return not partners(m) and m.you not in (m.state.declarer, m.state.defender)
+
+
+def contract_of(m: Moment) -> str:
+    """What was played."""
+    return "nullo" if plays_nullo(m) else "slam" if m.state.slam else named(m)
+
+
+silent("nullo", "slam")
+apart("nullo", "slam")
+for how, made in (("made", True), ("beaten", False)):
+    says(f"Deal {{number}}: {{contract}} {how}")(
+        lambda m, number, contract, made=made: (
+            (number, template_of(contract), won_by_declarer(m)) == (len(m.deals), contract_of(m), made)
+        )
+    )
+    for whose in ("You", "Your side"):
+        for end in ("won", "lost"):
+
+            @says(f"{whose} {end}, {{contract}} {how}")
+            def own(m: Moment, contract: Any, whose: str = whose, end: str = end, made: bool = made) -> bool:
+                right = template_of(contract) == contract_of(m) and won_by_declarer(m) == made
+                mine = made == (m.you in camps(m)[0])
+                return right and mine == (end == "won") and aside(m) == (whose != "You")
+
+
+for whose in ("You won", "You lost", "Deal {number}:"):
+    apart(*(f"{whose}, {{contract}} {how}".replace(":,", ":") for how in ("made", "beaten")))
+for how in ("made", "beaten"):
+    apart(f"You won, {{contract}} {how}", f"You lost, {{contract}} {how}")
+says("Deal {number}: equal totals")(
+    lambda m, number: number == len(m.deals) and totals(m)[0] == totals(m)[1] and not m.state.slam
+)
+says("Deal {number}: thrown in")(lambda m, number: number == len(m.deals) and m.state.strain < 0)
+says("Nobody wanted to play, so the cards are thrown in.")(lambda m: m.state.strain < 0)
+
+
+def booked(m: Moment, reason: type | Reason, column: str) -> tuple[list[int], set[int]]:
+    """Who has got points in a column for a reason, and how many."""
+    found = [entry for entry in m.entries if entry.column == column and is_for(entry, reason)]
+    return sorted(entry.player for entry in found if entry.player is not None), {
+        each.points for each in found
+    }
+
+
+def group(players: Any, m: Moment) -> list[int]:
+    """Those who get points, each of them or together."""
+    if isinstance(players, Told):
+        players = value_of(players.fill.values["players"], m)
+    return sorted(several(players))
+
+
+says("{players} each", vague="players")(lambda m, players: three_hands(m) and len(several(players)) > 1)
+for who in ("{player}", "You"):
+    says(f"{who} bid nullo and took no trick: {{points}} above the line.")(
+        lambda m, player, points: (
+            player == m.state.nullo
+            and m.won(player) == 0
+            and player in booked(m, NulloResult, "above")[0]
+            and booked(m, NulloResult, "above")[1] == {points}
+        )
+    )
+    says(f"{who} bid nullo and took {{count}} tricks: {{points}} to {{winners}}, above the line.")(
+        lambda m, player, count, points, winners: (
+            (player, count) == (m.state.nullo, m.won(*camps(m)[0]))
+            and count > 0
+            and booked(m, NulloResult, "above") == (group(winners, m), {points})
+        )
+    )
+    says(f"{who} bid slam in {{bid}} and took every trick: {{points}} above the line, and the deal is won.")(
+        lambda m, player, bid, points: (
+            player == m.state.declarer
+            and bid_is(m, bid)
             and won_by_declarer(m)
-            and {entry.points for entry in booked(m, Bonus.SLAM, "above")} == {number}
+            and booked(m, Bonus.SLAM, "above")[1] == {points}
+        )
+    )
+    says(f"{who} bid slam in {{bid}} and lost {{count}} tricks.")(
+        lambda m, player, bid, count: (
+            player == m.state.declarer and bid_is(m, bid) and count == m.won(*camps(m)[1]) > 0
+        )
+    )
+    for more in ("", ", melds included"):
+        says(f"{who} played {{bid}} and came to {{ours}} against {{theirs}}{more}.")(
+            lambda m, player, bid, ours, theirs, more=more: (
+                player == m.state.declarer
+                and bid_is(m, bid)
+                and (ours, theirs) == totals(m)
+                and bool(more) == any(melded(m, camp) for camp in camps(m))
+            )
         )
 
-    @found.says(
-        SCORES,
-        "{player} bid slam in {strain}(?P<times>(?:, doubled,|, redoubled,)?) and lost {number} tricks?",
-        at="result story",
-    )
-    def slam_lost(m: Moment, player: int, strain: str, times: str, number: int) -> bool:
-        right = (player, strain, _times(times)) == (m.state.declarer, named(m), m.state.multiple)
-        return right and number == m.won(*camps(m)[1]) > 0
+
+def bid_is(m: Moment, bid: Any) -> bool:
+    """Whether that was the bid: `hearts`, or doubled, which its own check looks at."""
+    suit = value_of(bid.fill.values["strain"], m) if isinstance(bid, Told) else bid
+    return suit == named(m) and isinstance(bid, Told) == (m.state.multiple > 1)
 
 
-def _times(words: str) -> int:
-    return {"": 1, ", doubled": 2, ", redoubled": 4}[words.removesuffix(",")]
+for multiple, words in TIMES.items():
+    times = words.removeprefix(", ")
+    if words:
+        says(f"{{strain}}{words},")(
+            lambda m, strain, multiple=multiple: (strain, multiple) == (named(m), m.state.multiple)
+        )
 
+    @says(f"{{player}} played {{strain}}{words}.", f"You played {{strain}}{words}.")
+    def tied(m: Moment, player: int, strain: str, multiple: int = multiple) -> bool:
+        real = (m.state.declarer, named(m), m.state.multiple)
+        return (player, strain, multiple) == real and totals(m)[0] == totals(m)[1]
 
-def _story(found: Grammar) -> None:
-    @found.says(SCORES, "{player} played {strain}(?P<times>(?:, doubled|, redoubled)?)", at="result story")
-    def tied(m: Moment, player: int, strain: str, times: str) -> bool:
-        right = (player, strain, _times(times)) == (m.state.declarer, named(m), m.state.multiple)
-        return right and totals(m)[0] == totals(m)[1]
+    kept = f"the {{points}} points, {times} to {{kept}}," if words else "all {points} points"
 
-    @found.says(
-        SCORES,
-        "{player} played {strain}(?P<times>(?:, doubled,|, redoubled,)?) and came to {ours:number} against "
-        "{theirs:number}(?P<melds>(?:, melds included)?)",
-        at="result story",
-    )
-    def came_to(m: Moment, player: int, strain: str, times: str, ours: int, theirs: int, melds: str) -> bool:
-        right = (player, strain, _times(times)) == (m.state.declarer, named(m), m.state.multiple)
-        with_melds = any(melded(m, camp) for camp in camps(m))
-        return right and (ours, theirs) == totals(m) and bool(melds) == with_melds
-
-    @found.says(
-        SCORES,
-        "(?:You both|Both sides) came to {number}, so (?:all {all:number} points|the {plain:number} points, "
-        "(?P<times>doubled|redoubled) to {times:number},) go to prison".replace(
-            "{times:number}", "{most:number}"
-        ),
-        at="result story",
-    )
-    def both(
-        m: Moment, number: int, all: int | None = None, plain: int | None = None, times: str | None = None,
-        most: int | None = None,
-    ) -> bool:  # fmt: skip
-        points = sum(score(m, camp) for camp in camps(m))
-        jailed = sum(entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0)
-        kept = most if all is None else all
-        return totals(m) == (number, number) and kept == jailed and plain in (None, points)
-
-    @found.says(SCORES, "Whoever wins the next deal takes them, above the line", at="result story")
-    def next_deal(m: Moment) -> bool:
-        return totals(m)[0] == totals(m)[1]
-
-
-def _where_points_go(found: Grammar) -> None:
-    @found.says(
-        SCORES,
-        "(?:That is|The tricks bring) {number} below the line for {players}(?:, {over:number} above it for "
-        "{others:players}(?: each)?)?",
-        at="result story",
-    )
-    def apart(
-        m: Moment, number: int, players: tuple[int, ...], over: int | None = None,
-        others: tuple[int, ...] = (),
-    ) -> bool:  # fmt: skip
-        below, above = booked(m, Tricks, "below"), booked(m, Tricks, "above")
-        right = who(below) == (players if number else ()) and all(entry.points == number for entry in below)
-        return right and who(above) == others and all(entry.points == over for entry in above)
-
-    go = "(?:below the line to {below:players}(?: each)?)?(?: and )?"
-    go += "(?:above the line to {above:players}(?: each)?)?"
-
-    def gone(m: Moment, number: int, below: tuple[int, ...], above: tuple[int, ...]) -> bool:
-        entries = booked(m, Tricks, "below") + booked(m, Tricks, "above")
-        places = (who(booked(m, Tricks, "below")), who(booked(m, Tricks, "above")))
-        return places == (below, above) and all(entry.points == number for entry in entries)
-
-    @found.says(SCORES, f"All {{number}} points go {go}", at="result story")
-    def all_points(m: Moment, number: int, below: tuple[int, ...] = (), above: tuple[int, ...] = ()) -> bool:
-        return gone(m, number, below, above) and number == sum(score(m, camp) for camp in camps(m))
-
-    @found.says(
-        SCORES,
-        f"The {{plain:number}} points of the tricks, (?P<times>doubled|redoubled) to {{number}}, go {go}",
-        at="result story",
-    )
-    def multiplied(
-        m: Moment,
-        plain: int,
-        times: str,
-        number: int,
-        below: tuple[int, ...] = (),
-        above: tuple[int, ...] = (),
+    @says(*(f"{both} came to {{total}}, so {kept} go to prison." for both in ("You both", "Both sides")))
+    def imprisoned(
+        m: Moment, total: int, points: int, kept: int | None = None, multiple: int = multiple
     ) -> bool:
-        factor = {"doubled": 2, "redoubled": 4}[times]
-        right = plain == sum(score(m, camp) for camp in camps(m)) and number == plain * factor
-        return right and factor == m.state.multiple and gone(m, number, below, above)
+        jailed = sum(entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0)
+        right = points == in_all(m) and points * multiple == jailed and kept in (None, jailed)
+        return right and totals(m) == (total, total) and multiple == m.state.multiple
 
-    @found.says(SCORES, "There were no points to win", at="result story")
-    def no_points(m: Moment) -> bool:
-        return not booked(m, Tricks, "below") and not booked(m, Tricks, "above")
-
-    @found.says(SCORES, "The {number} points of the tricks go to prison", at="result story")
-    def jailed(m: Moment, number: int) -> bool:
-        return number in [entry.points for entry in m.entries if entry.column == PRISON]
-
-    @found.says(
-        SCORES,
-        "The {number} points that were in prison go to {players}(?: each)?(?:; the {more:number} of these "
-        "tricks go in)?",
-        at="result story",
+    gone = (
+        f"The {{once}} points of the tricks, {times} to {{points}}, go" if words else "All {points} points go"
     )
-    def freed(m: Moment, number: int, players: tuple[int, ...], more: int | None = None) -> bool:
-        entries = booked(m, Bonus.PRISON, "above")
-        right = who(entries) == players and all(entry.points == number for entry in entries)
-        kept = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]
-        return right and number == prison_before(m) and (kept[0] if kept else None) == more
+    below, above = " below the line to {below}", " above the line to {above}"
+
+    @says(f"{gone}{below}.", f"{gone}{above}.", f"{gone}{below} and{above}.")
+    def all_go(
+        m: Moment,
+        points: int,
+        once: int | None = None,
+        below: Any = (),
+        above: Any = (),
+        times: int = multiple,
+    ) -> bool:
+        to = [booked(m, Tricks, column) for column in ("below", "above")]
+        sides = [group(players, m) if players != () else [] for players in (below, above)]
+        right = points == in_all(m) * times and once in (None, in_all(m)) and times == m.state.multiple
+        return right and [who for who, _ in to] == sides and to[0][1] | to[1][1] == {points}
 
 
-def _breakdown(found: Grammar) -> None:
-    @found.says(
-        SCORES,
-        "(?P<row>Card points|Last trick|Jo-Jotte|Melds|Total|Tricks|Points to prison), {players}: "
-        "(?:{number}|–)",
-        at="breakdown",
+def in_all(m: Moment) -> int:
+    """The points of the tricks of both sides."""
+    return sum(score(m, camp) for camp in camps(m))
+
+
+says("Whoever wins the next deal takes them, above the line.")(lambda m: totals(m)[0] == totals(m)[1])
+for what in ("That is", "The tricks bring"):
+
+    @says(
+        f"{what} {{points}} below the line for {{players}}.",
+        f"{what} {{points}} below the line for {{players}}, {{other}} above it for {{others}}.",
     )
-    def cell(m: Moment, row: str, players: tuple[int, ...], number: int = 0) -> bool:
-        side = list(players)
-        match row:
-            case "Card points" | "Points to prison":
-                real = sum(points_of(card, now(m)) for card in m.captured(*side))
-            case "Last trick":
-                real = LAST_TRICK if m.tricks()[-1].winner in side else 0
-            case "Jo-Jotte":
-                real = 20 if jo_jotte(m) in side else 0
-            case "Melds":
-                real = melded(m, side)
-            case "Total":
-                real = score(m, side) + melded(m, side)
-            case _:
-                real = m.won(*side)
-        return number == real and side in camps(m)
+    def shared_points(
+        m: Moment, points: int, players: Any, other: int | None = None, others: Any = ()
+    ) -> bool:
+        below = (group(players, m), {points}) if points else ([], set())
+        above = (group(others, m), {other}) if other is not None else ([], set())
+        return (below, above) == (booked(m, Tricks, "below"), booked(m, Tricks, "above"))
 
 
-def _tallies(found: Grammar) -> None:
-    @found.says(
-        SCORES, "{players}: (?:no|{won:number}) (?P<what>game|games|rubber|rubbers), {done:number} of "
-        "{most:number}",
-        at="tallies",
-    )  # fmt: skip
-    def tally(m: Moment, players: tuple[int, ...], what: str, done: int, most: int, won: int = 0) -> bool:
-        standing, player = after(m), players[0]
-        games = _games_with_this_deal(m, player)
-        told = standing.rubbers[player] if what.startswith("rubber") else games
-        return (won, done, most) == (told, games, 2)
+says("There were no points to win.")(lambda m: not any(is_for(entry, Tricks) for entry in m.entries))
+says("The {points} points in prison wait.")(lambda m, points: points == prison_before(m))
+says("The {points} points of the tricks go to prison.")(
+    lambda m, points: points in [entry.points for entry in m.entries if entry.column == PRISON]
+)
 
-    @found.says(
-        SCORES,
-        "Two games win the rubber and {number} points(?:; {rubbers:number} rubbers win the match)?",
-        at="tallies",
+
+@says(
+    "The {points} points that were in prison go to {players}.",
+    "The {points} points that were in prison go to {players}; the {kept} of these tricks go in.",
+)
+def freed(m: Moment, points: int, players: Any, kept: int | None = None) -> bool:
+    more = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]
+    right = booked(m, Bonus.PRISON, "above") == (group(players, m), {points})
+    return right and points == prison_before(m) and (more[0] if more else None) == kept
+
+
+# Who scores together, and the small tables.
+
+
+def columns_of(m: Moment) -> list[tuple[int, ...]]:
+    """The players of each column of the pad: his who looks on first."""
+    first = m.you or 0
+    order = [(first + step) % m.players for step in range(m.players)]
+    if chouette(m):
+        box, *pair = m.state.setup.carried.places
+        sides = [(box,), tuple(sorted(pair, key=lambda player: player != first))]
+        return sorted(sides, key=lambda side: first not in side)
+    return [(order[0], order[2]), (order[1], order[3])] if partners(m) else [(player,) for player in order]
+
+
+def feet(m: Moment) -> list[tuple[int, ...]]:
+    """The same, but in a chouette every player for himself."""
+    sides = columns_of(m)
+    return [(player,) for side in sides for player in side] if chouette(m) else sides
+
+
+def scored(deals: Sequence[Any], player: int, *columns: str) -> int:
+    return sum(
+        entry.points
+        for deal in deals
+        for entry in deal.entries
+        if entry.player == player and entry.column in columns
     )
-    def two_games(m: Moment, number: int, rubbers: int = 1) -> bool:
-        won = any(_games_with_this_deal(m, player) == 2 for player in range(m.players))
-        return number == 300 and not won and max(rubbers_to_win(m), 1) == rubbers
 
-    @found.says(
-        SCORES,
-        "{players} wins? the rubber and {number} points(?:, which {others:players} scores?, too)?",
-        at="tallies",
-    )
-    def wins(m: Moment, players: tuple[int, ...], number: int, others: tuple[int, ...] = ()) -> bool:
-        real = tuple(player for player in range(m.players) if _games_with_this_deal(m, player) == 2)
-        paid = [
-            entry.player or 0 for entry in m.entries if is_for(entry, Bonus.RUBBER) and entry.points == number
+
+def counted(m: Moment, row: str, side: list[int]) -> int:
+    """What a row of the count says of a side."""
+    match row:
+        case "Card points" | "Points to prison":
+            return sum(points_of(card, now(m)) for card in m.captured(*side))
+        case "Last trick":
+            return LAST_TRICK if m.tricks()[-1].winner in side else 0
+        case "Jo-Jotte":
+            return 20 if jo_jotte(m) in side else 0
+        case "Melds":
+            return melded(m, side)
+        case "Total":
+            return score(m, side) + melded(m, side)
+    return m.won(*side)
+
+
+def summed(m: Moment, label: Any, player: int) -> int:
+    """What a row of the match's parts says of a player."""
+    match label.fill.template:
+        case "Above" | "Below":
+            return scored(m.deals, player, label.lower())
+        case "Total":
+            return scored(m.deals, player, "above", "below")
+    number = label.fill.values["number"]
+    return scored(of_rubber(m, number), player, "above", "below")
+
+
+def of_rubber(m: Moment, number: int) -> list[Any]:
+    """The deals of a rubber, in a chouette of a game."""
+    played = "games_played" if chouette(m) else "rubbers_played"
+    match = m.host._match
+    return [
+        deal
+        for place, deal in enumerate(match.deals)
+        if getattr(standing(match, match.deals[:place]), played) == number - 1
+    ]
+
+
+@says(Breakdown, deep="rows")
+def breakdown(m: Moment, table: Breakdown) -> bool:
+    of_match = bool(table.title)
+    sides = feet(m) if of_match else sorted(map(tuple, camps(m)), key=lambda side: m.you not in side)
+    for row in table.rows:
+        real = [
+            summed(m, row.label, side[0]) if of_match else counted(m, template_of(row.label), [*side])
+            for side in sides
         ]
-        return number == 300 and players == real and sorted((*players, *others)) == sorted(paid)
-
-    @found.says(TELLS, "{player}: (?P<part>in the box|captain|partner)", at="tallies")
-    def place(m: Moment, player: int, part: str) -> bool:
-        over = bool(m.host.finished)
-        last = m.state.setup.carried.places
-        if over:
-            return bool(last[PARTS.index(part.removeprefix("in the "))] == player)
-        return after(m).places[part.removeprefix("in the ")] == player
-
-    @found.says(
-        SCORES, "The first to {number} below the line wins the game, and {more:number} points", at="tallies"
-    )
-    def first_to(m: Moment, number: int, more: int) -> bool:
-        return (number, more) == (80, 300) and chouette(m)
-
-    @found.says(SCORES, "The box has won", "The captain's side has won", at="tallies")
-    def game_won(m: Moment) -> bool:
-        return bool(booked(m, Bonus.GAME, "above"))
-
-    @found.says(LEADS, "{player} stays? in it; captain and partner change places", at="tallies")
-    def stays(m: Moment, player: int) -> bool:
-        box, captain, partner = m.state.setup.carried.places
-        now_places = after(m).places
-        return player == box and now_places == {"box": box, "captain": partner, "partner": captain}
-
-    @found.says(LEADS, "{player} go(?:es)? into the box", at="tallies")
-    def goes(m: Moment, player: int) -> bool:
-        return bool(after(m).places["box"] == player == m.state.setup.carried.places[1])
-
-    found.silent(
-        "The rubber", "Rubber {number} of {all:number}", "Rubber {number}, first to {all:number}",
-        "Game {number} of {all:number}", "The places now",
-        "That was the last game", at="tallies",
-    )  # fmt: skip
+        if [*row.texts] != [number_text(each) if each or of_match else "–" for each in real]:
+            return False
+    return [column.players for column in table.columns] == sides
 
 
-def _games_with_this_deal(m: Moment, player: int) -> int:
+says(PadColumn, deep="name")(lambda m, column: are(m, column.name, column.players))
+silent(Cells, "Card points", "Points to prison", "Last trick", "Jo-Jotte", "Total", "Tricks")
+
+# The way to a rubber, and the places of a chouette.
+
+
+def games_of(m: Moment, player: int) -> int:
     """Games of the present rubber, those that ended it with this deal included."""
     standing = before(m)
-    below = standing.below[player]
-    own = [entry for entry in m.entries if entry.player == player and entry.column == "below"]
-    reached = below + sum(entry.points for entry in own) >= (125 if standing.form == "partners" else 80)
+    reached = standing.below[player] + scored(m.deals[-1:], player, "below") >= enough(m)
     return standing.games[player] + reached
 
 
-def _match(found: Grammar) -> None:
-    @found.says(
-        SCORES,
-        "{player}: {points}(?:, (?P<note>won the rubber|no rubber|{number} rubbers?))?(?P<wins>(?: wins)?)",
-        at="match standing",
+@says(TallyRow, deep="name")
+def tally(m: Moment, row: TallyRow) -> bool:
+    most = 0 if chouette(m) else 2
+    done = 0 if chouette(m) else games_of(m, row.players[0])
+    return are(m, row.name, row.players) and (row.done, row.most) == (done, most)
+
+
+silent(Tallies)
+says("no game", "{count} games")(
+    lambda m, count=0: count == m.detail.done == games_of(m, m.detail.players[0])
+)
+
+
+for words, number in (("no rubber", 0), ("{count} rubbers", 0), ("won the rubber", 1)):
+
+    @says(words)
+    def rubbers_won(m: Moment, count: int = number) -> bool:
+        """In the row of a side, or of a player at the end of the match."""
+        player = m.detail.players[0] if isinstance(m.detail, TallyRow) else m.player
+        return count == after(m).rubbers[player or 0]
+
+
+for part in PLACES:
+
+    @says("in the box" if part == "box" else part)
+    def has_place(m: Moment, part: str = part) -> bool:
+        """In a column of the deal, or as it is after it."""
+        if isinstance(m.detail, TallyRow) and not m.host.finished:
+            return bool(after(m).places[part] == m.detail.players[0])
+        return place(m, m.detail.players[0]) == part
+
+
+apart("in the box", "captain", "partner")
+says("captain {player}", "you are captain")(lambda m, player: place(m, player) == "captain")
+says("That was the last game.")(lambda m: m.host.finished)
+
+
+@says(
+    "Two games win the rubber and {points} points.",
+    "Two games win the rubber and {points} points; {rubbers} rubbers win the match.",
+)
+def two_games(m: Moment, points: int, rubbers: int = 1) -> bool:
+    won = any(games_of(m, player) == 2 for player in range(m.players))
+    return points == 300 and not won and max(rubbers_to_win(m), 1) == rubbers
+
+
+for who in ("{Players} win", "{player} wins", "You win"):
+    for others in (
+        "",
+        ", which you score, too",
+        ", which {others} scores, too",
+        ", which {others} score, too",
+    ):
+
+        @says(f"{who} the rubber and {{points}} points{others}.")
+        def rubber(
+            m: Moment, points: int, player: int | None = None, players: Any = (), others: Any = others
+        ) -> bool:
+            also = [m.you] if others == ", which you score, too" else [] if others == "" else several(others)
+            winners = [player] if players == () else sorted(several(players))
+            real = [each for each in range(m.players) if games_of(m, each) == 2]
+            paid = booked(m, Bonus.RUBBER, "above")
+            return winners == real and paid == (sorted([*winners, *also]), {points}) and points == 300
+
+
+says("The first to {target} below the line wins the game, and {points} points.")(
+    lambda m, target, points: (target, points) == (80, 300) and chouette(m)
+)
+for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
+    head = "The box has won. " if "stay" in you else "The captain's side has won. "
+    end = " in it; captain and partner change places." if "stay" in you else " into the box."
+
+    @says(f"{head}{words}{end}", f"{head}{you}{end}")
+    def new_places(m: Moment, player: int, stays: bool = "stay" in you) -> bool:
+        box, captain, partner = m.state.setup.carried.places
+        new = after(m).places
+        if stays:
+            right = player == box and new == {"box": box, "captain": partner, "partner": captain}
+        else:
+            right = player == captain == new["box"]
+        return right and bool(booked(m, Bonus.GAME, "above")[0])
+
+
+@says(Placing)
+def placing(m: Moment, row: Placing) -> bool:
+    return (row.total, row.winner) == (m.total(m.speaker), m.player in after(m).winners)
+
+
+says("{player} wins the match", "You win the match", "{Players} win the match", "{Players} share the win")(
+    lambda m, player=None, players=(): (
+        sorted([player] if players == () else several(players)) == after(m).winners
     )
-    def standing(
-        m: Moment, player: int, points: int, wins: str, note: str | None = None, number: int | None = None
-    ) -> bool:
-        rubbers = 0 if chouette(m) else after(m).rubbers[player]
-        told = {"won the rubber": 1, "no rubber": 0, None: 0}.get(note, number)
-        return points == m.total(player) and told == rubbers and (player in after_winners(m)) == bool(wins)
+)
 
-    @found.says(SCORES, "{players} (?:wins?|share) the (?:match|win)", at="match title")
-    def winners(m: Moment, players: tuple[int, ...]) -> bool:
-        return players == tuple(after_winners(m))
+# The pad, entry by entry.
+
+silent(Pad, PadEntry, PadGame, PadTotal)
 
 
-def after_winners(m: Moment) -> list[int]:
-    return after(m).winners
+@says(PadPage, deep="above games foot")
+def page(m: Moment, shown: PadPage) -> bool:
+    """The last one: the others have been the last before."""
+    ended = before(m).games_played if chouette(m) else before(m).rubbers_played
+    deals, sides = of_rubber(m, ended + 1), columns_of(m)
+    right = (shown.prison, shown.target, shown.fresh) == (after(m).prison, enough(m), len(m.deals))
+    first = before(m).games_played + 1 if chouette(m) else 1
+    right = right and [game.number for game in shown.games] == [*range(first, first + len(shown.games))]
+    right = right and [column.players for column in shown.columns] == sides
+    right = right and all(
+        CHECKS.judge(game.text.fill, m) and game.text.fill.values["number"] == game.number
+        for game in shown.games
+        if isinstance(game.text, Told)
+    )
+    for place, side in enumerate(sides):
+        below = [*chain.from_iterable(game.below[place] for game in shown.games)]
+        right = right and entries_are(m, side[0], deals, "above", shown.above[place])
+        right = right and entries_are(m, side[0], deals, "below", below)
+    return right and all(foot_is(m, deals, line) for line in shown.foot)
+
+
+def entries_are(m: Moment, player: int, deals: list[Any], column: str, shown: Sequence[PadEntry]) -> bool:
+    real = [
+        (deal, entry)
+        for deal in deals
+        for entry in deal.entries
+        if (entry.player, entry.column) == (player, column)
+    ]
+    told = [(each.deal, each.points) for each in shown]
+    if told != [(deal.setup.number, entry.points) for deal, entry in real]:
+        return False
+    return all(
+        template_of(words) in reasons(m, deal, entry, words)
+        for (deal, entry), each in zip(real, shown, strict=True)
+        for words in (each.words, *each.shorter)
+    )
+
+
+MANY = {1: "", 2: "two ", 3: "three ", 4: "four "}
+BY_FACTOR = {1: ("", ""), 2: ("doubled ", " ×2"), 4: ("redoubled ", " ×4")}
+BONUSES = {
+    Bonus.ALL_TRICKS: ["all tricks"], Bonus.SLAM: ["slam bonus", "slam"], Bonus.GAME: ["game won"],
+    Bonus.RUBBER: ["rubber won", "rubber"], Bonus.PRISON: ["from prison", "prison"],
+}  # fmt: skip
+
+
+def reasons(m: Moment, deal: Any, entry: Entry, words: Any) -> list[str]:
+    """The templates that can say why points were booked."""
+    assert entry.player is not None
+    match entry.reason:
+        case Tricks():
+            return of_tricks(m, deal, entry, words)
+        case NulloResult(won):
+            return ["nullo beaten" if won else "nullo made", "nullo"]
+        case Melds("A", 1):
+            return ["four of a kind", "four alike"]
+        case Melds("A", number):
+            return [f"{MANY[number]}fours of a kind"]
+        case Melds(_, 1):
+            length = {20: "three", 40: "four"}.get(entry.points, "")
+            return [f"run of {length}", f"run of {entry.points // 20 + 2}"] if length else ["long run"]
+        case Melds(_, number):
+            return [f"{MANY[number]}runs"]
+        case Bonus.RUBBER if entry.player not in rubber_winners(m, deal):
+            told = group(value_of(words.fill.values.get("players", ()), m), m)
+            return ["rubber", *(["rubber with {players}"] if told == rubber_winners(m, deal) else [])]
+    return BONUSES[entry.reason]  # type: ignore[index]
+
+
+def rubber_winners(m: Moment, deal: Any) -> list[int]:
+    """Who has won a rubber with a deal."""
+    match, number = m.host._match, deal.setup.number
+    had, has = (standing(match, match.deals[:end]).rubbers for end in (number - 1, number))
+    return [player for player in range(m.players) if has[player] > had[player]]
+
+
+def of_tricks(m: Moment, deal: Any, entry: Entry, words: Any) -> list[str]:
+    """For the points of tricks: what was played, or against it."""
+    state = deal.state
+    made = entry.player in camps_of(state)[0]
+    if made and three_hands(m) and entry.player != state.declarer:
+        return ["with {player}"]
+    full, short = BY_FACTOR[state.multiple]
+    how = "made" if made else "beaten"
+    suit = value_of(words.fill.values.get("strain"), m) if isinstance(words, Told) else value_of(words, m)
+    if template_of(suit) not in (strain(state.strain), "None"):
+        return []
+    if state.slam:
+        return [f"slam in {full}{{strain}} {how}", f"slam {how}", "slam"]
+    shared = not made and (state.multiple, entry.points) == (1, entry.reason.defended)  # type: ignore[union-attr]
+    if shared and entry.reason.declared:  # type: ignore[union-attr]
+        return ["defending"]
+    of_contract = [
+        f"{full}{{strain}} {how}",
+        f"{{strain}}{short} {how}",
+        f"{{strain}}{short}",
+        "NT",
+        str(words),
+    ]
+    return [*of_contract, *(["defending"] if shared else [])]
+
+
+PLAYED = {
+    words
+    for full, short in BY_FACTOR.values()
+    for words in (f"{full}{{strain}}", f"slam in {full}{{strain}}", f"{{strain}}{short}", "slam")
+}
+for words in PLAYED:
+    apart(f"{words} made", f"{words} beaten")
+    silent(f"{words} made", f"{words} beaten")
+silent(
+    "{strain} ×2", "{strain} ×4", "with {player}", "defending", "rubber with {players}", "nullo made",
+    "nullo beaten", "four alike", "long run", "slam bonus", "game won", "rubber won", "rubber", "from prison",
+    "prison", *(f"run of {length}" for length in ("three", "four", "3", "4")),
+    *(f"{MANY[number]}{what}" for number in (2, 3, 4) for what in ("runs", "fours of a kind")),
+)  # fmt: skip
+
+
+def foot_is(m: Moment, deals: list[Any], line: Sequence[PadTotal]) -> bool:
+    for cell, side in zip(line, feet(m), strict=True):
+        of = deals if template_of(cell.label) == "This rubber" else m.deals
+        if (cell.points, cell.gain) != (scored(of, side[0], "above", "below"), m.gain(side[0])):
+            return False
+        if chouette(m) and (cell.players != side or not are(m, cell.label, side)):
+            return False
+    return True
+
+
+says("Total so far")(lambda m: not m.host.finished)
+says(
+    "Game {number} to {players}, {points}",
+    "Game {number} and the rubber to {players}, {points}",
+    vague="number",
+)(lambda m, players, points: game_won(m, sorted(several(players)), points))
+says("This rubber")(lambda m: m.options.rubbers > 1)
+
+
+def game_won(m: Moment, players: list[int], points: int) -> bool:
+    """Whether some deal ended a game so."""
+    match = m.host._match
+    for last in range(1, len(match.deals) + 1):
+        had, has = (standing(match, match.deals[:end]) for end in (last - 1, last))
+        below = [
+            had.below[player] + scored(match.deals[last - 1 : last], player, "below")
+            for player in range(m.players)
+        ]
+        won = [player for player in range(m.players) if below[player] >= enough(m)]
+        if has.games_played > had.games_played and (won, below[won[0]]) == (players, points):
+            return True
+    return False

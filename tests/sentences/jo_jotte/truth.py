@@ -16,12 +16,9 @@ from game.match.match import Deal, Match
 from tests.game.referee_jo_jotte_cards import Trick, complete, points_of, trick_score, winning_place
 from tests.game.referee_jo_jotte_melds import Declared, Run, fours, runs, strength_of_fours, strength_of_runs
 from tests.game.referee_jo_jotte_score import Side, Standing
-from tests.sentences.grammar import Wrong
 from tests.sentences.moment import Moment
-
-NAMES_OF_RANKS = {
-    "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
-}  # fmt: skip
+from tests.sentences.recorder import Told, value_of
+from tests.sentences.shared import are
 
 
 def strain(number: int) -> str:
@@ -166,6 +163,16 @@ def won_by_declarer(m: Moment) -> bool:
     return totals(m)[0] > totals(m)[1]
 
 
+def called(m: Moment, name: Any, players: Sequence[int]) -> bool:
+    """Whether some players can be called so; of three he who looks on is named, else who plays."""
+    value = value_of(name, m)
+    if isinstance(value, Told) and value.fill.template == "{player} and two others":
+        active = {m.state.declarer, m.state.defender} & {*players}
+        wanted = {m.you} if m.you in players else active or {players[0]}
+        return len(players) == 3 and {value_of(value.fill.values["player"], m)} == wanted
+    return are(m, value, players)
+
+
 # Melds.
 
 
@@ -196,15 +203,11 @@ def best_of(m: Moment, player: int, kind: str) -> list[int]:
 
 def best_run(m: Moment, player: int) -> Run:
     own = [run for each in declared(m) if each.player == player for run in each.runs]
-    if not own:
-        raise Wrong("he has declared no run")
     return max(own, key=lambda run: strength_of_runs([run], now(m)))
 
 
 def best_four(m: Moment, player: int) -> str:
     own = [rank for each in declared(m) if each.player == player for rank in each.fours]
-    if not own:
-        raise Wrong("he has declared no four of a kind")
     return max(own, key=lambda rank: strength_of_fours([rank], now(m)))
 
 

@@ -10,7 +10,7 @@ from game.engine.events import (
     Shown,
 )
 from game.games.kan.result import KanOutcome, is_gyaku
-from scenes.presenters.contract.questions import Stake
+from scenes.presenters.base.prompts import Stake
 from tests.game.referee_kan_cards import pack, scoring
 from tests.game.referee_kan_score import points as pays
 from tests.sentences.kan.play import CHECKS, asks, considered, group, in_hand, namer, quiet, says, word_of

@@ -9,9 +9,9 @@ from game.engine.events import (
     Announced,
     Played,
 )
-from scenes.presenters.contract.questions import DecisionPrompt, Meaning
-from scenes.presenters.contract.rail import CardNotes, Forces, SidebarRows
-from scenes.presenters.contract.scores import Cells, DealResult, PadColumn
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning
+from scenes.presenters.base.scores import Cells, DealResult, PadColumn
+from scenes.presenters.base.sidebar import CardNotes, Forces, SidebarRows
 from tests.game.referee_kan_cards import scoring
 from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (
@@ -191,7 +191,7 @@ says("{card} Which suit must they follow?")(lambda m, card: card == "JK" and lea
 says("Announce something with which card?")(
     lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 )
-quiet("Announce", "Just play {card}", "Stop", "Play on", "Nothing counts", "{card} twice", "Your turn")
+quiet("Announce", "Just play {card}", "Stop", "{card} twice", "Your turn")
 quiet("{first} then {second}", "{first} {second} at once", "{symbol} {Contract}")
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.cards import JOKER
+from game.engine.cards import HIDDEN, JOKER
 from game.engine.rules import SUIT_NAMES
 from game.games.kan.result import KanOutcome, KanReason, is_gyaku
 from scenes.i18n import gain_text
-from scenes.presenters.contract.rail import Bids, CardNote, Force, SidebarRow
-from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
+from scenes.presenters.base.sidebar import Bids, CardNote, Force, SidebarRow
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import round_points
 from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of
+from tests.sentences.kan.talk import last_shown
 from tests.sentences.kan.truth import (
     ALL,
     brings,
@@ -92,12 +93,15 @@ def stands_so(m: Moment, contract: Any, player: int | None = None) -> bool:
 says("{player}: {contract}")(stands_so)
 says("{Team}: {contract}")(lambda m, contract: stands_so(m, contract))
 quiet("Dealt to the kankei")
-says(CardNote, vague="strong")(
-    lambda m, note: (
-        note.label != "Dealt to the kankei"
-        or ({*texts(note.cards)} == key_cards(m) and note.cards[0] == JOKER)
-    )
-)
+
+
+@says(CardNote, vague="strong")
+def card_note(m: Moment, note: CardNote) -> bool:
+    if note.label == "Dealt to the kankei":
+        return {*texts(note.cards)} == key_cards(m) and note.cards[0] == JOKER
+    return HIDDEN in note.cards or {*note.cards} == {*last_shown(m).cards}
+
+
 for words, keys in (
     ("you have both of them", "joker jack ace"), ("you have the joker", "joker"),
     ("you have the jack", "jack"), ("you have the ace", "ace"), ("you have neither", ""),
@@ -227,21 +231,21 @@ for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, ne
             need: int,
             all: int,
             won: int,
-            lost: int,
+            lost: int | None = None,
             alone: bool = alone_,
-            more: str = more,
         ) -> bool:
-            real = (m.state.need, ALL, points(m, kankei(m)), points(m, mukankei(m)))
-            told = bool(more) == (won + lost < ALL) and (m.players == 3) == alone
-            return group(who) == kankei(m) and (need, all, won, lost) == real and told
+            theirs = points(m, mukankei(m))
+            told = lost == (theirs if won + theirs < ALL else None) and (m.players == 3) == alone
+            real = (m.state.need, ALL, points(m, kankei(m)))
+            return group(who) == kankei(m) and (need, all, won) == real and told
 
 
 for more in ("", ", the others {lost}"):
     says("{Who}, the kankei, took {won}" + more + ".")(
-        lambda m, who, won, lost, more=more: (
+        lambda m, who, won, lost=None: (
             group(who) == kankei(m)
-            and (won, lost) == (points(m, kankei(m)), points(m, mukankei(m)))
-            and bool(more) == (won + lost < ALL)
+            and won == points(m, kankei(m))
+            and lost == (points(m, mukankei(m)) if won + points(m, mukankei(m)) < ALL else None)
         )
     )
 says("{player} went for {contract}.", "You went for {contract}.")(

@@ -17,7 +17,7 @@ from game.engine.events import (
     TrickTaken,
     TrumpMade,
 )
-from scenes.presenters.contract.rail import CardNote
+from scenes.presenters.base.sidebar import CardNote
 from tests.game.referee_kan_cards import scoring, trumps_of_first_deal
 from tests.sentences.kan.play import CHECKS, considered, group, namer, says, word_of
 from tests.sentences.kan.truth import (

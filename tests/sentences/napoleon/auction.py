@@ -7,9 +7,9 @@ from typing import Any
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CardShown, Played, Said, ThrownIn
-from scenes.presenters.contract.questions import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.contract.rail import Bids, CardNote, CardNotes, Forces, Ranking, Trumps
-from scenes.presenters.contract.spread import WinningCard
+from scenes.presenters.base.layout import WinningCard
+from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
+from scenes.presenters.base.sidebar import Bids, CardNote, CardNotes, Forces, Ranking, Trumps
 from tests.game.referee_napoleon_cards import (
     all_points,
     calls,
@@ -284,16 +284,16 @@ def promises(m: Moment, bid: int, counts: Collection[int]) -> bool:
 for template in ("{mark} {number} with {suit} as trumps: ", "{number} without trumps: "):
 
     @says(template + "win {number} to {most} of the {points} scoring cards.")
-    def some(m: Moment, number: int, suit: str, most: int, points: int) -> bool:
+    def some(m: Moment, number: int, most: int, points: int, suit: str = "NT") -> bool:
         fits = (suit, points) == (considered(m), all_points(now(m)))
         return fits and promises(m, number, range(number, most + 1))
 
     @says(template + "win exactly {number} of the {points} scoring cards.")
-    def exactly(m: Moment, number: int, suit: str, points: int) -> bool:
+    def exactly(m: Moment, number: int, points: int, suit: str = "NT") -> bool:
         return (suit, points) == (considered(m), all_points(now(m))) and promises(m, number, [number])
 
     @says(template + "win all {points} scoring cards.")
-    def everything(m: Moment, number: int, suit: str, points: int) -> bool:
+    def everything(m: Moment, number: int, points: int, suit: str = "NT") -> bool:
         return (suit, points) == (considered(m), number) and promises(m, number, [all_points(now(m))])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, CardShown, Discarded, Drew
-from scenes.presenters.contract.rail import CardNote
+from scenes.presenters.base.sidebar import CardNote
 from tests.game.referee_napoleon_cards import (
     calls,
 )

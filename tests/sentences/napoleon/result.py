@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.events import TrickTaken
-from scenes.presenters.contract.rail import Force
-from scenes.presenters.contract.scores import Strip
-from scenes.presenters.contract.seats import Side
+from scenes.presenters.base.layout import Side
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sidebar import Force
 from tests.game.referee_napoleon_cards import (
     all_points,
 )
@@ -142,7 +142,9 @@ for who in ("{player}", "You"):
         for how in (", with {adjutant} as adjutant", " and stood alone", ""):
 
             @says(f"{who} bid {{number}} {suit}{how}.")
-            def story(m: Moment, player: int, number: int, suit: str, adjutant: int | None = None) -> bool:
+            def story(
+                m: Moment, player: int, number: int, suit: str = "NT", adjutant: int | None = None
+            ) -> bool:
                 real = (m.state.napoleon, m.state.number, trump(m), partner(m))
                 return (player, number, suit, adjutant) == real
 

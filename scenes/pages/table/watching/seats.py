@@ -13,7 +13,7 @@ def seat_menu(viewer: Viewer, words: Words) -> Menu:
     """A menu of the seats of a table that is watched."""
 
     def choose(player: int | None) -> None:
-        viewer.guide.back()
+        viewer.router.back()
         viewer.take_seat(player)
 
     rows = [

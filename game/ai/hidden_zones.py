@@ -1,0 +1,51 @@
+"""The zones in which a view hides cards, for determinization by kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
+from game.engine.cards import HIDDEN, Cards, mask
+from game.engine.state import State, Zone
+from game.engine.view import View, fill
+
+NOTHING_HIDDEN = HiddenZone(0, 0, 0, ())
+"""A zone that hides no card."""
+OPEN_DEAL = DealSampler([], [])
+"""The sampler of a deal of which nothing is hidden."""
+
+
+def hidden_zones(
+    view: View[Any], rng: Random, likely: Mapping[Zone, Sequence[float]]
+) -> dict[Zone, HiddenZone]:
+    """Return every zone that hides cards; `likely` are the weights of some, by card.
+
+    Raises `ValueError` where no deal fits the view.
+    """
+    spare = fill(view, rng, log=False)
+    seen = view.state
+    hidden = {}
+    for zone in (*view.hidden, *(row for row in seen.row_zones() if HIDDEN in seen.row(row))):
+        known = _cards(spare, zone) & view.unseen
+        allowed = seen.may.get(zone, ~0) & view.unseen
+        hidden[zone] = HiddenZone(known.bit_count(), allowed, known, likely.get(zone, ()))
+    return hidden
+
+
+def _cards(state: State, zone: Zone) -> Cards:
+    if zone.name in state.SETS:
+        found: Cards = getattr(state, zone.name)[zone.place]
+        return found
+    return mask(state.row(zone))
+
+
+def sampler_of(hidden: Mapping[Zone, HiddenZone], likely: Mapping[Zone, Sequence[float]]) -> DealSampler:
+    """Return the sampler of these zones; those with weights draw first, in the order of `likely`."""
+    return DealSampler(list(hidden.values()), [hidden[zone] for zone in likely if zone in hidden])
+
+
+def hand_zones(hidden: Mapping[Zone, HiddenZone], players: int) -> list[HiddenZone]:
+    """Return each player's hand as a hidden zone, `NOTHING_HIDDEN` if none of it is hidden."""
+    return [hidden.get(Zone("hands", player)) or NOTHING_HIDDEN for player in range(players)]

@@ -1,0 +1,80 @@
+"""Determinizations of Kan for kernels: as `inference.sample_state` samples, but faster and without states."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.ai.hidden_zones import hand_zones, hidden_zones, sampler_of
+from game.ai.kan.inference import Holders, holders, namer, sample_state, weights
+from game.ai.kan.terms import Deals
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
+from game.ai.kernels.generator import Generator
+from game.ai.partial_deal import PartialDeal
+from game.engine.cards import JOKER, Cards, mask
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View, fill
+from game.games.kan.state import KanState, kankei_of
+
+
+def deals(view: View[KanState], rng: Random) -> Deals:
+    """Return a sampler of hands and kankei."""
+    state = view.state
+    first = state.round.deal == 1 and not state.form.alone
+    chances = holders(view) if first else {}
+    if first and not chances:
+        return lambda: _drawn(view, rng)
+    generator = Generator(rng.getrandbits(60))
+    pairs = list(chances)
+    whole = list(chances.values())
+    settled: dict[Holders | None, Settled | None] = {}
+
+    def deal() -> tuple[list[int], Cards]:
+        pair = rng.choices(pairs, whole)[0] if pairs else None
+        if pair not in settled:
+            settled[pair] = Settled.of(view, pair, rng)
+        found = settled[pair]
+        return _drawn(view, rng) if found is None else found.draw(generator)
+
+    return deal
+
+
+def _drawn(view: View[KanState], rng: Random) -> tuple[list[int], Cards]:
+    """Sample a deal by way of a state, if no pair of holders is possible."""
+    state = sample_state(view, rng)
+    return state.hands, mask(state.kankei)
+
+
+class Settled:
+    """Sampler of deals in which certain players hold joker and key card: the kankei are always the same."""
+
+    def __init__(
+        self, hands: list[int], hidden: list[HiddenZone], sampler: DealSampler, kankei: Cards
+    ) -> None:
+        """`hands` are what is seen and what is settled, `sampler` deals the rest to their `hidden`."""
+        self._hands = hands
+        self._hidden = hidden
+        self._sampler = sampler
+        self._kankei = kankei
+
+    @classmethod
+    def of(cls, view: View[KanState], pair: Holders | None, rng: Random) -> Settled | None:
+        """Return the sampler for a pair of holders, or `None` if no deal has them."""
+        state = view.state
+        partial = PartialDeal(view, rng)
+        for holder, card in zip(pair or (), (JOKER, state.key_card), strict=False):
+            if view.unseen >> card & 1:
+                partial.put(Zone("hands", holder), 1 << card)
+        named = namer(state)
+        likely = {Zone("hands", named): weights(state.trump, state.form.players)} if named != NOBODY else {}
+        try:
+            hidden = hidden_zones(partial.left, rng, likely)
+            kankei = mask(kankei_of(fill(partial.left, rng, log=False)))
+        except ValueError:
+            return None
+        hands = hand_zones(hidden, state.setup.players)
+        return cls(partial.left.state.hands[:], hands, sampler_of(hidden, likely), kankei)
+
+    def draw(self, generator: Generator) -> tuple[list[int], Cards]:
+        """Sample hands and kankei."""
+        self._sampler.draw(generator)
+        return [seen | zone.cards for seen, zone in zip(self._hands, self._hidden, strict=True)], self._kankei

@@ -1,0 +1,221 @@
+"""Determinization in whole numbers: sample deals of the cards that a view hides.
+
+It does what `game.ai.partial_deal.PartialDeal` does with states: cards that are likelier in one zone than in
+another are drawn first, the rest is dealt so that all deals that fit are about equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.ai.kernels.generator import Generator
+from game.engine.bits import ONE, count, lowest
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+ATTEMPTS: Final = 10
+"""How often a deal is begun afresh in which the last cards have no place."""
+EXCHANGES: Final = 4
+"""Exchanges of two cards that are tried for each card."""
+
+
+class HiddenZone:
+    """A zone with hidden cards: how many, which it may hold, and how likely it holds each."""
+
+    __slots__ = ("allowed", "cards", "known", "left", "size", "weights")
+
+    def __init__(self, size: i64, allowed: i64, known: i64, weights: Sequence[float]) -> None:
+        """`known` are the cards of one deal that fits; `weights` go by card, above 0, or are empty.
+
+        Sets of cards are of at most 56 bits.
+        """
+        self.size: i64 = size
+        self.allowed: i64 = allowed
+        self.known: i64 = known
+        self.weights = list(weights)
+        """How likely each card is drawn beside another; empty where one is as likely as another."""
+        self.cards: i64 = 0
+        """The hidden cards that the zone has in this deal."""
+        self.left: i64 = size
+        """The cards that it still lacks."""
+
+
+class DealSampler:
+    """Samples deals of the hidden cards to their zones."""
+
+    __slots__ = ("_cards", "_chances", "_likely", "_places", "_single", "_single_places", "_unseen", "_zones")
+
+    def __init__(
+        self,
+        zones: Sequence[HiddenZone],
+        likely: Sequence[HiddenZone],
+        single: i64 = -1,
+        places: Sequence[HiddenZone] = (),
+        chances: Sequence[float] = (),
+    ) -> None:
+        """All `zones`, and those that draw by weight in their order.
+
+        A `single` card (not below 0) is dealt before all others, to one of these `places`, with chances in
+        proportion to these.
+        """
+        self._zones = list(zones)
+        self._likely = list(likely)
+        self._single: i64 = single
+        self._single_places = list(places)
+        self._chances = list(chances)
+        unseen: i64 = 0
+        for zone in self._zones:
+            unseen |= zone.known
+        self._unseen: i64 = unseen
+        self._cards: list[int] = []
+        self._places: list[HiddenZone] = []
+
+    def draw(self, generator: Generator) -> None:
+        """Sample another deal: the `cards` of each zone."""
+        attempt: i64 = 0
+        while attempt < 2 * ATTEMPTS:
+            pool = self._unseen
+            for zone in self._zones:
+                zone.cards = 0
+                zone.left = zone.size
+            if attempt < ATTEMPTS:
+                if self._single >= 0:
+                    pool &= ~self._settle(generator)
+                for zone in self._likely:
+                    pool &= ~self._drawn(zone, pool, generator)
+            if self._deal(pool, generator):
+                return
+            attempt += 1
+        for zone in self._zones:
+            zone.cards = zone.known
+
+    def _settle(self, generator: Generator) -> i64:
+        """Deal the single card; return the set that holds it alone."""
+        whole = 0.0
+        for chance in self._chances:
+            whole += chance
+        drawn = generator.fraction() * whole
+        number: i64 = 0
+        last = len(self._chances) - 1
+        while number < last:
+            drawn -= self._chances[number]
+            if drawn < 0.0:
+                break
+            number += 1
+        zone = self._single_places[number]
+        zone.cards = ONE << self._single
+        zone.left -= 1
+        return zone.cards
+
+    def _drawn(self, zone: HiddenZone, pool: i64, generator: Generator) -> i64:
+        """The cards of the pool that a zone draws by their weights; none where too few are for it."""
+        allowed = pool & zone.allowed
+        left = zone.left
+        if left == 0 or count(allowed) < left:
+            return 0
+        weights = zone.weights
+        whole = 0.0
+        cards = allowed
+        while cards:
+            whole += weights[lowest(cards)]
+            cards &= cards - 1
+        found: i64 = 0
+        while left:
+            drawn = generator.fraction() * whole
+            cards = allowed
+            card = lowest(cards)
+            drawn -= weights[card]
+            cards &= cards - 1
+            while cards and drawn >= 0.0:
+                card = lowest(cards)
+                drawn -= weights[card]
+                cards &= cards - 1
+            whole -= weights[card]
+            allowed ^= ONE << card
+            found |= ONE << card
+            left -= 1
+        zone.cards |= found
+        zone.left = 0
+        return found
+
+    def _deal(self, pool: i64, generator: Generator) -> bool:
+        """Deal the pool to the zones that lack cards; whether that came out."""
+        cards, places = self._cards, self._places
+        cards.clear()
+        places.clear()
+        left = pool
+        while left:
+            cards.append(lowest(left))
+            left &= left - 1
+        for zone in self._zones:
+            if zone.left and pool & ~zone.allowed:
+                self._append(zone)
+        tight: i64 = len(places)
+        for zone in self._zones:
+            if zone.left and not pool & ~zone.allowed:
+                self._append(zone)
+        number: i64 = len(cards)
+        generator.shuffle(cards, 0, number, number)
+        place: i64 = 0
+        while place < tight:
+            if not self._fit(place, number):
+                return False
+            place += 1
+        if tight:
+            # Cards that had to make room came to the first of the other places.
+            generator.shuffle(cards, tight, number, number)
+            self._exchange(tight, number, generator)
+        place = 0
+        while place < number:
+            card: i64 = cards[place]
+            zone = places[place]
+            zone.cards |= ONE << card
+            place += 1
+        return True
+
+    def _append(self, zone: HiddenZone) -> None:
+        left = zone.left
+        while left:
+            self._places.append(zone)
+            left -= 1
+
+    def _fit(self, place: i64, number: i64) -> bool:
+        """Take a card to a place that it may lie in: from those left, or in exchange for one of them."""
+        cards = self._cards
+        allowed = self._places[place].allowed
+        at = place
+        while at < number:
+            card: i64 = cards[at]
+            if allowed >> card & 1:
+                cards[at], cards[place] = cards[place], card
+                return True
+            at += 1
+        settled: i64 = 0
+        while settled < place:
+            card = cards[settled]
+            if allowed >> card & 1:
+                theirs = self._places[settled].allowed
+                at = place
+                while at < number:
+                    other: i64 = cards[at]
+                    if theirs >> other & 1:
+                        cards[at] = cards[place]
+                        cards[settled], cards[place] = other, card
+                        return True
+                    at += 1
+            settled += 1
+        return False
+
+    def _exchange(self, tight: i64, number: i64, generator: Generator) -> None:
+        """Which cards were settled first favours some deals; random exchanges wash that out."""
+        cards, places = self._cards, self._places
+        tries = EXCHANGES * number
+        while tries:
+            one, two = generator.below(tight), generator.below(number)
+            first: i64 = cards[one]
+            second: i64 = cards[two]
+            if places[one].allowed >> second & 1 and places[two].allowed >> first & 1:
+                cards[one], cards[two] = second, first
+            tries -= 1

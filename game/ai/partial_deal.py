@@ -1,0 +1,74 @@
+"""Determinization by inference: sample deals by likelihood, not only by possibility.
+
+`fill` samples all deals that fit a view with equal probability. Bot logic that infers cards from bids,
+discards or calls deals those first, in a `PartialDeal`, the surest first, and leaves the rest to `fill`:
+
+    deal = PartialDeal(view, rng)
+    deal.put(Zone("hands", holder), 1 << called)
+    deal.draw(Zone("hands", declarer), weights)
+    return deal.finish()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Generic, TypeVar
+
+from game.engine.cards import Cards, each, mask
+from game.engine.state import State, Zone
+from game.engine.view import View, fill
+
+S = TypeVar("S", bound=State)
+
+
+class PartialDeal(Generic[S]):
+    """A deal that fits a view and of which some hidden cards are dealt; for search, without a log.
+
+    `left` is the view with what has been dealt so far: its state holds the dealt cards, its `hidden` and
+    `unseen` tell what is still to be dealt.
+    """
+
+    def __init__(self, view: View[S], rng: Random) -> None:
+        self._view = view
+        self._rng = rng
+        self.left = View(view.viewer, view.state.copy(), dict(view.hidden), view.unseen)
+        self.left.state.may = view.state.may
+
+    def put(self, zone: Zone, cards: Cards) -> None:
+        """Deal these unseen cards to a set that has room for them and may hold them."""
+        left = self.left
+        getattr(left.state, zone.name)[zone.place] |= cards
+        left.unseen &= ~cards
+        lacking = left.hidden[zone] - cards.bit_count()
+        if lacking:
+            left.hidden[zone] = lacking
+        else:
+            del left.hidden[zone]
+
+    def draw(self, zone: Zone, weights: Sequence[float]) -> None:
+        """Deal to a set all the cards that it hides, each as likely as its weight (above 0, by card).
+
+        Nothing happens if the set hides no card, or if too few are left for it. Weighted sampling without
+        replacement after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
+        """
+        left = self.left
+        number = left.hidden.get(zone, 0)
+        if not number:
+            return
+        cards = each(left.unseen & left.state.may.get(zone, ~0))
+        if len(cards) < number:
+            return
+        random = self._rng.random
+        keyed = sorted(cards, key=lambda card: -(random() ** (1 / weights[card])))
+        self.put(zone, mask(keyed[:number]))
+
+    def finish(self) -> S:
+        """Return the deal with its other cards dealt at random.
+
+        If what was dealt before leaves no deal that fits the view, all hidden cards are dealt at random.
+        """
+        try:
+            return fill(self.left, self._rng, log=False)
+        except ValueError:
+            return fill(self._view, self._rng, log=False)

@@ -1,0 +1,155 @@
+"""The program from its first page on: its flows, and the table of routes to all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import GAMES
+from game.engine.templates import Notice
+from scenes.app.match_flow import MatchFlow
+from scenes.app.program_run import ProgramRun
+from scenes.app.puzzle_flow import PuzzleFlow
+from scenes.app.records_flow import RecordsFlow
+from scenes.app.sharing import share
+from scenes.app.study_flow import StudyFlow
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.pages.home.cards import cards_of
+from scenes.pages.home.page import Home
+
+if TYPE_CHECKING:
+    from scenes.app.learn_flow import LearnFlow
+
+
+class App(ProgramRun):
+    """One run of the program with its flows: opens the first page, and says where each route leads."""
+
+    def __init__(
+        self,
+        folder: Path,
+        version: str = "",
+        *,
+        lasting: bool = True,
+        message: Notice | None = None,
+        matches: Path | None = None,
+    ) -> None:
+        """`folder` has the settings, and the matches unless they are in a folder of their own, `matches`.
+
+        `lasting` tells whether `folder` outlives this run. The first page shows the message.
+        """
+        super().__init__(folder if matches is None else matches, lasting=lasting)
+        self.version = version
+        self.message = message
+        self.files: Sequence[Path] = ()
+        """Whose matches are taken in, and shown, as soon as the first page is open."""
+        self.study = StudyFlow(self)
+        self.matches = MatchFlow(self, self.study)
+        self.puzzles = PuzzleFlow(self, lambda: self.study.day())
+
+    @cached_property
+    def learn(self) -> LearnFlow:
+        """Where games are learnt, from when that is first asked for."""
+        from scenes.app.learn_flow import LearnFlow
+
+        return LearnFlow(self, self.puzzles.due)
+
+    def preferences(self, saved: Preferences) -> Preferences:
+        """The preferences for this run."""
+        return saved
+
+    def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
+        """Open the routes and the first page; a notice for the player is shown on it."""
+        super().begin(navigator)
+        self._open_routes(navigator)
+        navigator.background = self.study
+        self.open(notice)
+
+    def _open_routes(self, navigator: Navigator) -> None:
+        """Say where each route leads."""
+        matches, study, records, go = self.matches, self.study, RecordsFlow(self), navigator.open
+        go(routes.Home, lambda _: self.leave())
+        go(routes.Setup, self._set_up)
+        go(routes.Match, lambda route: self.learn.begin(matches.begin, route))
+        go(routes.FirstDeal, lambda _: matches.sit_down())
+        go(routes.Continue, matches.go_on)
+        go(routes.Result, lambda _: matches.show_result())
+        go(routes.Onward, lambda _: matches.onward())
+        go(routes.Rematch, lambda _: matches.rematch())
+        go(routes.Seat, lambda _: matches.offer_seats())
+        go(routes.Scores, lambda _: matches.show_scores())
+        go(routes.News, lambda _: matches.show_news())
+        go(routes.Menu, lambda _: navigator.push(matches.menu()))
+        go(routes.Help, self._show_help)
+        go(routes.Settings, lambda _: self._show_settings())
+        go(routes.End, lambda _: navigator.clear())
+        # Its module is imported when a player first goes there, so that home is soon seen.
+        go(routes.Learn, lambda route: self.learn.show_hub(route))
+        go(routes.Lesson, lambda route: self.learn.teach(route))
+        go(routes.Glance, lambda route: self.learn.show_glance(route))
+        go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
+        go(routes.Puzzles, self.puzzles.begin)
+        go(routes.Deal, lambda route: study.play_deal(route.deal, route.seats, route.names))
+        go(routes.Again, lambda _: study.ask_again())
+        go(routes.Share, lambda _: share(navigator, self.table.host))
+        go(routes.Daily, study.play_day)
+        go(routes.Days, lambda _: study.show_days())
+        go(routes.Review, study.review)
+        go(routes.Practice, study.practise)
+        go(routes.Statistics, lambda _: study.show_statistics())
+        go(routes.Records, records.show_all)
+        go(routes.Anew, records.play_anew)
+        go(routes.TakeIn, records.take_in)
+        go(routes.Check, lambda _: records.check())
+
+    def open(self, notice: Notice | None) -> None:
+        """The first page: home, where a match that was left can be gone on with."""
+        library, matches, study = self.open_library(), self.matches, self.study
+        notices = [each for each in (self.message, notice) if each is not None] + library.notices
+        told = self.words.sentences(*map(self.words.notice, notices))
+        cards = partial(cards_of, GAMES.values())
+        waiting, day = matches.waiting, lambda: study.day()
+        home = Home(cards, matches.unfinished, waiting, study.today, day, self.version, told)
+        self.navigator.push(home)
+        if self.files:
+            self.navigator.go(routes.Records(self.files))
+
+    def was_seen(self) -> None:
+        """Note that the player has had time to read the notices of the first page."""
+        if self.library is not None:
+            self.library.recovery_was_seen()
+
+    def close(self) -> None:
+        """The program ends: so do the opponents, and the work on past deals."""
+        self.study.close()
+        super().close()
+
+    # Pages that several others lead to.
+
+    def _set_up(self, route: routes.Setup) -> None:
+        """Choose a game, its table and its rules, and how to begin with a game that is new."""
+        from_table = self.seated is not None
+        self.matches.set_up(route)
+        if not from_table:
+            self.learn.offer(route.game)
+
+    def _show_settings(self) -> None:
+        from scenes.pages.settings.page import Settings
+
+        self.navigator.push(Settings())
+
+    def _show_help(self, route: routes.Help) -> None:
+        """Rules and keys; without a game first of the one at the table."""
+        from scenes.pages.help.at_table import at_table
+        from scenes.pages.help.page import Help
+        from scenes.pages.help.topics import topics_for
+
+        words = self.words
+        first = route.game or self.seated or next(iter(GAMES))
+        over_table = self.seated is not None and self.navigator.ground is self.table
+        table = at_table(self.table.host, words, route.cards) if over_table else None
+        topics = topics_for(list(GAMES.values()), words)
+        self.navigator.push(Help(topics, first, route.clause, table, asked=route.asked))

@@ -1,0 +1,199 @@
+"""One run of the program: the player's matches, the opponents, and the table that is open."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from game import GAMES
+from game.ai.worker import Opponents
+from game.archive.archive import Archive, SavedMatch
+from game.archive.recovery import mark_suspect
+from game.engine.templates import Notice
+from game.session.host import Host
+from game.session.library import MatchLibrary
+from scenes.app import dialogs
+from scenes.framework.navigator import Navigator
+from scenes.i18n import Words
+
+if TYPE_CHECKING:
+    from scenes.pages.table import Table
+    from scenes.pages.table.watching import Viewer
+
+SEED_BITS = 128
+"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
+
+
+def new_seed() -> int:
+    """Return a seed for a match."""
+    return SystemRandom().getrandbits(SEED_BITS)
+
+
+class ProgramRun:
+    """What all flows share: the match library, the opponents, and the table that is open."""
+
+    def __init__(self, folder: Path, *, lasting: bool = True) -> None:
+        """`folder` has the matches; `lasting` tells whether it outlives this run."""
+        self.folder = folder
+        self.lasting = lasting
+        self.opponents = Opponents()
+        self.library: MatchLibrary | None = None
+        """The matches of the folder, once the first page is open; `None` where nothing is kept."""
+        self.match: Host | None = None
+        """The match that is played."""
+        self._navigator: Navigator | None = None
+        self._left: bool | None = None
+        """Whether the match was safe when the run ended."""
+        self._table: Table | Viewer | None = None
+        self._aside: list[Table | Viewer | None] = []
+        """The tables that wait while another deal is played for practice."""
+
+    def begin(self, navigator: Navigator) -> None:
+        """Begin the run in a window."""
+        self._navigator = navigator
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of pages that are open, the one on top last."""
+        return () if self._navigator is None else self._navigator.pages
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from page to page. Raises RuntimeError before `begin`."""
+        if self._navigator is None:
+            raise RuntimeError("the run has not begun")
+        return self._navigator
+
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.navigator.services.words
+
+    # The matches that are kept.
+
+    def open_library(self) -> MatchLibrary:
+        """Open the matches of the folder."""
+        self.library = MatchLibrary(self.folder, GAMES, datetime.now())
+        return self.library
+
+    @property
+    def archive(self) -> Archive | None:
+        """The open archive, or `None` where nothing is kept or it can't be read."""
+        return None if self.library is None else self.library.archive
+
+    def repair(self) -> None:
+        """Go home and open the matches again, which repairs them; then say what was done."""
+        if self.seated is not None:
+            self.leave()
+        while len(self.pages) > 1:
+            self.navigator.back()
+        if self.library is not None:
+            self.library.close()
+        self.match = None
+        with suppress(OSError):
+            mark_suspect(self.folder)
+        library, words = self.open_library(), self.words
+        library.recovery_was_seen()
+        notices = [words.notice(notice) for notice in library.notices]
+        told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
+        self.navigator.push(dialogs.said(words, words.text("Repaired"), told, self.navigator.back))
+
+    def close(self) -> None:
+        """End the run: close the opponents and the library."""
+        self.opponents.close()
+        self._left = self.kept
+        if self.library is not None:
+            self.library.close()
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the match that is open is safe on disk; `None` where none is open, or none is to last."""
+        if self._left is not None:
+            return self._left
+        if not self.saving:
+            return None
+        if self.match is None or self.match.finished:
+            return True if self.open_match() is not None else None
+        return self.match.trouble is None and self.lost is None
+
+    @property
+    def lost(self) -> Notice | None:
+        """Reason why the archive's file can't be saved to, or `None` if it can or there is no archive."""
+        return None if self.archive is None else self.archive.lost
+
+    @property
+    def saving(self) -> bool:
+        """Whether matches can be saved so that they outlive this run."""
+        return self.lasting and self.archive is not None and self.archive.writable
+
+    def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
+        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        return None if self.library is None else self.library.open_match(game, number)
+
+    # The table that is open.
+
+    @property
+    def table(self) -> Table | Viewer:
+        """The table that is open. Raises RuntimeError where none is."""
+        if self._table is None or not self.navigator.is_open(self._table):
+            raise RuntimeError("nobody sits at a table")
+        return self._table
+
+    @property
+    def seated(self) -> str | None:
+        """The key of the game at the table that is open, if one is."""
+        try:
+            return self.table.host.game.key
+        except RuntimeError:
+            return None
+
+    def sit(self, host: Host) -> None:
+        """To the table of a match; one for practice leads back to where it began."""
+        self.opponents.start()
+        if host.practice:
+            self._aside.append(self._table)
+        self.navigator.push(self.table_of(host))
+
+    def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
+        """The table at which a match is played from now on, or watched where only computers play.
+
+        `opponents` are others than the usual ones.
+        """
+        from scenes.pages.table import Table
+        from scenes.pages.table.watching import Viewer
+
+        self.match = host
+        watched = not host.humans and opponents is None
+        self._table = (Viewer if watched else Table)(host, opponents or self.opponents)
+        return self._table
+
+    def leave(self) -> None:
+        """From whatever lies over the table, and from the table itself, back home."""
+        table = self.table
+        while self.navigator.top is not table:
+            self.navigator.back()
+        table.host.leave()
+        self.navigator.back()
+        if table.host.practice:
+            self._table = self._aside.pop()
+            self.match = None if self._table is None else self._table.host
+
+
+class Flow:
+    """A flow from page to page within a run of the program."""
+
+    def __init__(self, run: ProgramRun) -> None:
+        self.run = run
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from page to page."""
+        return self.run.navigator
+
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.run.words

@@ -1,0 +1,50 @@
+"""A run of the program in which computers play all seats: `etori --watch`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.templates import Notice
+from game.session.host import Host
+from scenes.app.app import App
+from scenes.framework import routes
+from scenes.framework.preferences import Preferences
+
+SHORTEST_PAUSE = 300
+"""Milliseconds for which a trick stays when nobody at this computer plays."""
+
+
+class WatchApp(App):
+    """A run of the program in which computers play all seats and nothing is saved; for show and for tests."""
+
+    def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
+        """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
+        super().__init__(folder)
+        self.match: Host = host
+        self.deals = deals
+        self.closes = leave
+        self.speed = speed
+
+    def preferences(self, saved: Preferences) -> Preferences:
+        """The speed asked for, with the shortest pauses."""
+        if self.speed is None:
+            return saved
+        return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
+
+    def open(self, notice: Notice | None) -> None:
+        """The table at once."""
+        self.navigator.open(routes.Result, lambda _: self._after_deal())
+        self.opponents.start()
+        self.navigator.push(self.table_of(self.match))
+
+    def _after_deal(self) -> None:
+        """Show the result of a deal, or go on where the window is to close by itself."""
+        host = self.table.host
+        done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
+        if done and self.closes:
+            self.navigator.clear()
+        elif self.closes:
+            self.matches.next_deal()
+        else:
+            self.matches.show_result()

@@ -1,0 +1,159 @@
+"""Advice: reasons for an action, notes for beginners, and what a player can tell from the play so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.cards import SUIT_CARDS, Card, Cards, each, suit_of
+from game.engine.state import Zone
+from game.engine.tricks import may_be_held
+from game.engine.view import View
+from scenes.i18n import CardMark, Line, Text, mark
+from scenes.presenters.base.narration import Narration, named
+from scenes.presenters.base.sight import S, Sight
+
+
+class BeginnerNote(NamedTuple):
+    """A short note for who plays a game for the first time. Each key is shown once."""
+
+    key: str
+    title: Text
+    text: Text
+
+
+class NoteText(NamedTuple):
+    """Title and text of a note."""
+
+    title: str
+    text: str
+
+
+class Advice(Generic[S]):
+    """Help as any game could give it."""
+
+    texts: Mapping[str, NoteText] = {}
+    """Notes by their keys; what follows a blank in a key tells variants of one note apart."""
+    topics: Mapping[str, str] = {}
+    """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """Keys of all notes."""
+        return tuple(dict.fromkeys(key.split()[0] for key in self.texts))
+
+    def note(self, sight: Sight[S], key: str, *more: Text, **places: Text | int) -> BeginnerNote:
+        """A note in the language in use: its text with the places filled, and `more` sentences."""
+        words, (title, text) = sight.words, self.texts[key]
+        told = words.sentences(words.text(text, **places), *more)
+        return BeginnerNote(key.split()[0], words.text(title), told)
+
+    def hint(self, sight: Sight[S], action: Action) -> Line:
+        """What speaks for an action that the adviser likes best: a whole sentence that calls it `it`."""
+        return sight.words.line("It does best in the deals that were tried.")
+
+    def measure(self, sight: Sight[S]) -> Text:
+        """What the figures of a hint count, in a sentence."""
+        return sight.words.text("Points ahead in this deal, against the best.")
+
+    def topic(self, sight: Sight[S], chosen: Action, better: Action) -> str | None:
+        """The lesson about it where a choice was worse than another for what is special in the game.
+
+        `None` where `topics` say it, empty where no lesson is about it.
+        """
+        return None
+
+    def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        """All notes that fit this moment, the first one to be read first."""
+        return ()
+
+
+def would_say(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
+    """How a player puts it who is asked what he would do in the place of another."""
+    said = named(narration, sight, action)
+    if action.verb == "play":
+        return sight.words.line("I would play {action}", action=said)
+    return sight.words.line("I would say: {action}", action=said)
+
+
+# What is known of cards, in any game.
+
+
+def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
+    """What the viewer knows of the others' cards of these suits, a sentence each, in the suits' order.
+
+    Of trumps it is also told how many may be out.
+    """
+    view, words, viewer = sight.view, sight.words, sight.view.viewer
+    assert viewer is not None, "somebody knows it"
+    out = may_be_held(view, viewer)
+    told: list[Line] = []
+    for suit in suits:
+        cards, name = SUIT_CARDS[suit], sight.suit_names[suit]
+        if not out & cards:
+            told.append(words.line("Nobody else has any {suit} left.", suit=name))
+            continue
+        told += [
+            words.line("{player} has no {suit} left.", player=sight.names[player], suit=name)
+            for player in range(len(sight.names))
+            if player != viewer and _lacks(view, player, cards)
+        ]
+        if suit == sight.state.trump:
+            count = (out & cards).bit_count()
+            told.append(
+                words.counted_line(
+                    "{count} card of {suit} may be out.",
+                    "{count} cards of {suit} may be out.",
+                    count,
+                    suit=name,
+                )
+            )
+    return told
+
+
+def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
+    """Whether a player who has cards has shown to have none of these."""
+    hand = Zone("hands", player)
+    if not view.hand_size(player) or view.state.hands[player] & cards:
+        return False
+    return hand not in view.hidden or not view.unseen & cards & view.state.may.get(hand, ~0)
+
+
+# Reasons for a lead, in any game.
+
+
+def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
+    """Why the player to act may like to lead a plain card: what can take it, as far as his view tells.
+
+    `takers` are the cards that take a trick over from it. Where `trump` is given and led, it draws trumps.
+    """
+    words, suit = sight.words, suit_of(card)
+    out = each(may_be_held(sight.view, sight.state.turn) & takers)
+    if suit == trump:
+        return words.line("It draws trumps.") if out else words.line("It draws trumps, and is sure to win.")
+    return (len(out) > 1 and length_told(sight, suit)) or threats_told(sight, takers)
+
+
+def threats_told(sight: Sight[Any], takers: Cards) -> Line:
+    """Which of the cards that take a trick over from a lead may be out, as far as the view tells."""
+    words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
+    if not out:
+        return words.line("It is sure to win.")
+    if len(out) == 1:
+        return words.line("Only {card} can take it.", card=CardMark(out[0]))
+    return words.line("Of the cards that are out, {count} can take it.", count=len(out))
+
+
+def length_told(sight: Sight[Any], suit: int) -> Line | None:
+    """What is to be said of a suit of the player to act by its length; nothing of one of middling length."""
+    words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
+    lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
+    count = lengths[suit]
+    if count == 1:
+        return words.line("It is your only card of {suit}.", suit=name)
+    if all(count > other for place, other in enumerate(lengths) if place != suit):
+        one = mark("{suit} is your longest suit: you hold {count}.")
+        many = mark("{suit} are your longest suit: you hold {count}.")
+        return words.line(sight.agreeing(suit, one, many), suit=words.capital(name), count=count)
+    return None

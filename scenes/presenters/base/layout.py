@@ -1,0 +1,166 @@
+"""Seats and board: players, their sides, and where cards lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Generic, NamedTuple
+
+from game.engine.cards import Card, Suit, rank_of, suit_of
+from game.engine.state import Zone
+from game.engine.view import View
+from scenes.i18n import NO_WORDS, Line, Text, as_it_is, mark
+from scenes.presenters.base.sight import S, Sight
+
+# Seats.
+
+
+class Side(Enum):
+    """The two sides of a deal; each has a shape and a colour of its own."""
+
+    A = "the side that has promised something"
+    B = "the side that plays against it"
+
+
+class Seats(Generic[S]):
+    """Players and their places, for a game that says no more of them than their tricks."""
+
+    def status(self, sight: Sight[S], player: int) -> Line:
+        """The line under a player's name; a short one may hold symbols."""
+        return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
+
+    def short_status(self, sight: Sight[S], player: int) -> Line:
+        """The same where a plate has no room for more."""
+        return self.status(sight, player)
+
+    def side(self, sight: Sight[S], player: int) -> Side | None:
+        """The side that a player is known to be on."""
+        return None
+
+    def out(self, sight: Sight[S], player: int) -> bool:
+        """Whether a player has nothing more to say for now (he passed, he sits out)."""
+        return False
+
+    def holder(self, view: View[S]) -> int | None:
+        """Whose hand lies open before the viewer: his own, or that of a player whom he advises.
+
+        For a game in which somebody sits out and sees a player's hand.
+        """
+        return view.viewer
+
+    def hand_note(self, sight: Sight[S]) -> Text:
+        """A line above the hand that lies open before the viewer, where it needs one."""
+        return NO_WORDS
+
+    def idle_hand(self, sight: Sight[S]) -> Sequence[Card]:
+        """Cards of the viewer that take no part in the play, to be shown grey in the place of his hand.
+
+        For a game in which a hand is set aside.
+        """
+        return ()
+
+    def aside(self, sight: Sight[S], player: int) -> int:
+        """How many cards of a player's hand are set aside, unseen and out of play."""
+        return 0
+
+    def captured(self, sight: Sight[S], player: int) -> Sequence[Card]:
+        """The cards that a player has won and that lie open before him."""
+        return ()
+
+
+def sides_of(seats: Seats[S], sight: Sight[S]) -> tuple[Side | None, ...]:
+    """Every player's side."""
+    return tuple(seats.side(sight, player) for player in range(sight.state.setup.players))
+
+
+# The board.
+
+
+class WinningCard(NamedTuple):
+    """The card that heads the trick: its place in the order of play, and a short tag."""
+
+    place: int
+    tag: Text
+
+
+class Lies(Enum):
+    """Where on the table a pile of nobody lies."""
+
+    BESIDE = "beside the trick, and large: a stock to draw from"
+    BETWEEN = "between the players, until somebody takes it: a blind"
+    APART = "out of play, and out of everybody's way"
+
+
+class PileColumn(NamedTuple):
+    """A pile before a player, with the card on it that belongs to his hand: `None` where all is used up."""
+
+    player: int
+    top: Card | None
+
+
+class Pile(NamedTuple):
+    """A pile of cards on the table.
+
+    `owner` is the player whose captured cards these are; where a pile of nobody lies, `lies`
+    says. `words` names it with its number of cards.
+    """
+
+    zone: Zone
+    owner: int | None
+    words: Callable[[int], Text]
+    note: Text = NO_WORDS
+    lies: Lies = Lies.BESIDE
+
+
+def drawn_from(layout: BoardLayout[S], sight: Sight[S]) -> list[Zone]:
+    """The piles whose cards still come to the players' hands: a stock, and what lies in columns."""
+    stocks = [pile.zone for pile in layout.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
+    return [*stocks, *layout.columns(sight.state)]
+
+
+def winning_card(sight: Sight[S], cards: Sequence[Card], place: int, led: Suit) -> WinningCard:
+    """The card at a place of the trick as the best one, where trumps take tricks and no card is special."""
+    trumped = suit_of(cards[place]) == sight.state.trump != led
+    return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("heads"))
+
+
+class BoardLayout(Generic[S]):
+    """Piles, the trick and its marks, for a game that says nothing special of them."""
+
+    def strength(self, card: Card, trump: Suit) -> int:
+        """A card's place within its suit with these trumps, for sorting from high to low."""
+        return rank_of(card)
+
+    def heading(self, sight: Sight[S], cards: Sequence[Card]) -> WinningCard | None:
+        """Which card of an unfinished trick heads it, where the game can say so."""
+        return None
+
+    def active_suit(self, sight: Sight[S], cards: Sequence[Card]) -> Suit | None:
+        """The suit that must be followed in an unfinished trick, where the table is to show it."""
+        return None
+
+    def look_back(self, sight: Sight[S]) -> bool:
+        """Whether the last trick may be looked at. For a game that can forbid it."""
+        return True
+
+    def piles(self, sight: Sight[S]) -> Sequence[Pile]:
+        """The piles beside the trick: every row of the state but the trick."""
+
+        def heap(name: str) -> Pile:
+            template = mark("{count} in the {pile}")
+            return Pile(
+                Zone(name), None, lambda count: sight.words.text(template, count=count, pile=as_it_is(name))
+            )
+
+        return [heap(name) for name in type(sight.state).ROWS if name != "trick"]
+
+    def columns(self, state: S) -> Mapping[Zone, PileColumn]:
+        """The piles before the players whose top cards belong to their hands, in their order on the table.
+
+        For a game in which cards are played from piles.
+        """
+        return {}
+
+    def tags(self, sight: Sight[S]) -> Mapping[Card, Text]:
+        """What is special about cards just now, in a word each: shown on the own hand and in the trick."""
+        return {}

@@ -1,0 +1,226 @@
+"""Narration: captions, bubbles, the line while others act, and the result of a deal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
+from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
+from game.engine.scoring import Entry
+from game.engine.state import NOBODY
+from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, as_it_is, number_text
+from scenes.presenters.base.scores import Breakdown, Strip
+from scenes.presenters.base.sight import S, Sight
+
+
+class Report(NamedTuple):
+    """Something that happened, as it can still be read later: its head, and what there is to say of it.
+
+    One without a head belongs to what happened before it.
+    """
+
+    player: int | None
+    """Whose crest stands beside it; `None` for what is nobody's own."""
+    head: Line
+    more: tuple[Line, ...] = ()
+    """A line or two below the head."""
+
+
+class Told(NamedTuple):
+    """What a player does: to the player who looks on, and about another, whose name fills `{player}`."""
+
+    you: str
+    other: str
+
+
+Places = dict[str, Text | int | SuitMark | CardMark | Line]
+"""What fills the places of a template, by name."""
+
+
+class Narration(Generic[S]):
+    """Words for what happens, as any game could say it."""
+
+    said: Mapping[str, Told] = {}
+    """Captions of announcements by their verb, filled with `places`."""
+    waits: Mapping[str, Template] = {}
+    """What the viewer is told while another player decides, by the phase."""
+
+    def places(self, sight: Sight[S], action: Action) -> Places:
+        """What fills the caption of an announcement."""
+        found: Places = {}
+        if action.strain is not None:
+            found["suit"] = SuitMark(action.strain)
+        if action.number is not None:
+            found["bid"] = action.number
+        if action.cards:
+            found["card"] = CardMark(action.cards[0])
+        return found
+
+    def caption(self, sight: Sight[S], event: Event) -> Line:
+        """A short line for what just happened; empty for what needs no words."""
+        match event:
+            case Said(player=player, action=action) if action.verb in self.said:
+                return sight.told(player, *self.said[action.verb], **self.places(sight, action))
+            case TrickTaken(winner=winner, players=players, cards=cards):
+                best = CardMark(cards[players.index(winner)])
+                return sight.told(
+                    winner,
+                    "You take the trick with {card}",
+                    "{player} takes the trick with {card}",
+                    card=best,
+                )
+            case Drew(player=player, card=card) if card >= 0:
+                return sight.told(player, "You draw {card}", "{player} draws {card}", card=CardMark(card))
+            case Played(player=player, card=card):
+                return sight.told(player, "You play {card}", "{player} plays {card}", card=CardMark(card))
+        return ()
+
+    def speech(self, sight: Sight[S], event: Event) -> Line:
+        """What a player announces, for a bubble at his seat."""
+        return self.spoken(sight, event.action) if isinstance(event, Said) else ()
+
+    def report(self, sight: Sight[S], event: Event) -> Report | None:
+        """What is to be read of an event when it is over: its caption, and what explains it.
+
+        Nothing of cards that follow a lead: they are told with the trick.
+        """
+        match event:
+            case Played(player=player, card=card) if len(sight.trick) == 1:
+                head = sight.told(player, "You lead {card}", "{player} leads {card}", card=CardMark(card))
+                why = NO_WORDS if any(sight.won) else self.first_lead(sight)
+                return Report(player, head, ((why,),) if why else ())
+            case Played():
+                return None
+            case TrickTaken(leader=leader, winner=winner, cards=cards):
+                led = sight.told(
+                    leader, "You led: {cards}", "{player} led: {cards}", cards=tuple(map(CardMark, cards))
+                )
+                brought = self.brought(sight, event)
+                return Report(winner, self.caption(sight, event), (led, (brought,)) if brought else (led,))
+            case Dealt(player=player, cards=cards) if sight.said and player == sight.view.viewer:
+                got = tuple(map(CardMark, cards))
+                head = sight.told(player, "You get {cards}", "{player} gets {cards}", cards=got)
+                return Report(player, head)
+        caption = self.caption(sight, event)
+        return Report(event.actor, caption) if caption else None
+
+    def first_lead(self, sight: Sight[S]) -> Text:
+        """Why the player who has led to the first trick did; empty where that needs no words."""
+        return NO_WORDS
+
+    def brought(self, sight: Sight[S], trick: TrickTaken) -> Text:
+        """What a trick was worth to its winner; empty where a trick is a trick."""
+        return NO_WORDS
+
+    def replies(self, sight: Sight[S], event: Event) -> Mapping[int, Line]:
+        """What several players say to each other at an event that is nobody's own, for bubbles.
+
+        For a game in which melds are compared.
+        """
+        return {}
+
+    def spoken(self, sight: Sight[S], action: Action) -> Line:
+        """An action as a player says it."""
+        match action:
+            case Action(verb="pass"):
+                return sight.words.line("Pass")
+            case Action(verb="call", cards=(card,)):
+                return sight.words.line("Call {card}", card=CardMark(card))
+            case Action(verb="discard", cards=(card,)):
+                return sight.words.line("Discard {card}", card=CardMark(card))
+        told: list[Inline] = [sight.words.capital(as_it_is(action.verb))]
+        if action.number is not None:
+            told = [number_text(action.number)]
+        told += [CardMark(card) for card in action.cards]
+        if action.strain is not None:
+            no_trumps = sight.words.text("no trumps")
+            told.append(no_trumps if action.strain == NO_TRUMP else SuitMark(action.strain))
+        return (*told, *(as_it_is(word) for word in action.manner))
+
+    def waiting(self, sight: Sight[S]) -> Line:
+        """What the viewer is told while others act; empty where the last caption says enough."""
+        turn, template = sight.state.turn, self.waits.get(sight.state.phase)
+        if template is None or turn in (sight.you, NOBODY):
+            return ()
+        return sight.words.line(template, player=sight.names[turn])
+
+
+def named(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
+    """An action within what is said of it: a card by its picture."""
+    return (CardMark(action.cards[0]),) if action.verb == "play" else narration.spoken(sight, action)
+
+
+def for_trumps(sight: Sight[S], suit: Suit) -> Line:
+    """What somebody says who makes a suit trumps."""
+    return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
+
+
+def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text:
+    """How many scoring cards there are among some cards; nothing if there is none."""
+    count = (mask(cards) & scoring).bit_count()
+    if not count:
+        return NO_WORDS
+    return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+
+
+# The result of a deal.
+
+
+@dataclass(frozen=True)
+class Pending:
+    """Points that count but are entered only later, and a note that says when."""
+
+    entries: tuple[Entry, ...]
+    note: Text
+
+
+Result = TypeVar("Result")
+
+
+def finished(result: Result | None) -> Result:
+    """The result of a deal that is over."""
+    assert result is not None
+    return result
+
+
+class DealStory(Generic[S]):
+    """The result of a deal, as any game could tell it."""
+
+    def title(self, sight: Sight[S]) -> Text:
+        """The result of a deal in a few words."""
+        return sight.words.text("Deal {number}", number=sight.deal)
+
+    def story(self, sight: Sight[S]) -> Text:
+        """The result of a deal in a sentence or two."""
+        return NO_WORDS
+
+    def reason(self, sight: Sight[S], entry: Entry) -> Text:
+        """Why points were booked."""
+        return sight.words.capital(as_it_is(entry.reason.text))
+
+    def nothing(self, sight: Sight[S], player: int) -> Text:
+        """The line for a player for whom nothing was booked."""
+        return sight.words.text("Nothing this time")
+
+    def heading(self, sight: Sight[S]) -> Text:
+        """What stands over the points. For a game that books several deals at once."""
+        return sight.words.text("This deal")
+
+    def pending(self, sight: Sight[S]) -> Pending | None:
+        """Points that are entered only later. For a game that books several deals at once."""
+        return None
+
+    def together(self, sight: Sight[S]) -> bool:
+        """Whether players who have scored the same share a row. For a game in which teams change."""
+        return False
+
+    def strip(self, sight: Sight[S]) -> Strip | None:
+        """The tricks of a finished deal by sides."""
+        return None
+
+    def breakdown(self, sight: Sight[S]) -> Breakdown | None:
+        """How the sides came to their points, beside a pad. For a game that is scored on one."""
+        return None

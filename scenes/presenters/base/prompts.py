@@ -1,0 +1,182 @@
+"""Prompts: questions to a player, and how choices are put."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.cards import Card, Suit
+from scenes.i18n import NO_WORDS, Line, SuitMark, Text, Words
+from scenes.presenters.base.narration import Narration
+from scenes.presenters.base.sight import S, Sight
+
+
+@dataclass(frozen=True)
+class Several:
+    """Cards that are chosen together and done only when the player confirms them.
+
+    `count` are still to be chosen, `made` have been handed in before (by a match that was
+    left in between); `button` confirms.
+    """
+
+    count: int
+    made: int
+    button: Text
+
+    def told(self, words: Words, chosen: int) -> Text:
+        """What stands on the button with so many of them chosen: how many, and what it does once all are."""
+        if chosen == self.count:
+            return self.button
+        return words.text("{chosen} of {count} chosen", chosen=chosen, count=self.count)
+
+
+@dataclass(frozen=True)
+class BidPanel:
+    """What stands over the panel for bids, and what is shown in it beside the legal ones.
+
+    `made` are the bids so far as number, denomination and player, the highest last. `strains` are
+    the rows from the highest down, where all are to be shown in an order of their own.
+    """
+
+    title: Text
+    note: Text
+    numbers: tuple[int, ...]
+    made: tuple[tuple[int, Suit | None, int], ...] = ()
+    strains: tuple[Suit, ...] = ()
+
+
+class Stake(NamedTuple):
+    """What an answer brings the viewer if something comes about.
+
+    `worth` are points as the rules book them: his own, or where both sides score by how much he is ahead
+    of the others; or words where nothing scores. `brief` words stand where there is little room.
+    """
+
+    when: Text
+    worth: int | Text
+    brief: Text = NO_WORDS
+
+    @property
+    def points(self) -> int:
+        """The points; none where nothing scores."""
+        return self.worth if isinstance(self.worth, int) else 0
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What an answer means: in a sentence, by the cards that it is about, and in what it may bring.
+
+    The best stake comes first. `cards` are a line of cards, perhaps with words between them.
+    """
+
+    words: Text = NO_WORDS
+    stakes: tuple[Stake, ...] = ()
+    cards: Line = ()
+
+    @property
+    def risk(self) -> int:
+        """The most that it can lose, in points; less than nothing where it cannot but gain."""
+        return -min((stake.points for stake in self.stakes), default=0)
+
+
+class DecisionPrompt(NamedTuple):
+    """What stands over the panel for a decision between words: behind the question, what is known of it.
+
+    `foot` says below what follows either way.
+    """
+
+    title: Line
+    note: Line = ()
+    foot: Text = NO_WORDS
+
+
+@dataclass(frozen=True)
+class Picking:
+    """What stands over the panel for a card of the pack.
+
+    `marked` cards bear a dot that `mark` explains, and `special` ones, which are more than their rank and
+    suit say, a golden rim.
+    """
+
+    title: Text
+    note: Text
+    marked: frozenset[Card] = frozenset()
+    mark: Text = NO_WORDS
+    special: frozenset[Card] = frozenset()
+    spent: frozenset[Card] = frozenset()
+    """Cards that have been picked before and are shown without being offered."""
+    first: Card | None = None
+    """The card that is selected at first."""
+
+
+def suit_line(sight: Sight[S], suit: Suit) -> Line:
+    """A suit by its symbol and name."""
+    return sight.words.line("{mark} {Suit}", mark=SuitMark(suit), suit=sight.suit_names[suit])
+
+
+class Prompts(Generic[S]):
+    """Prompts and choices, as any game could put them."""
+
+    def __init__(self, narration: Narration[S]) -> None:
+        """`narration` says an action where the game has no other words for it as a choice."""
+        self.narration = narration
+
+    def prompt(self, sight: Sight[S], legal: Sequence[Action]) -> Line:
+        """What the viewer is asked, when it is his turn."""
+        if all(action.verb == "play" for action in legal):
+            return sight.words.line("{asked}: play a card", asked=sight.asked)
+        return (sight.asked,)
+
+    def choose_several(self, sight: Sight[S], legal: Sequence[Action]) -> Several | None:
+        """How many of these single-card actions are chosen together; `None` where each is a decision."""
+        return None
+
+    def bidding(self, sight: Sight[S], legal: Sequence[Action]) -> BidPanel:
+        """What the panel for bids shows."""
+        numbers = [action.number for action in legal if action.number is not None]
+        return BidPanel(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
+
+    def picking(self, sight: Sight[S], legal: Sequence[Action]) -> Picking:
+        """What the panel for a card of the pack shows."""
+        return Picking(sight.words.text("Call a card"), NO_WORDS)
+
+    def decision(self, sight: Sight[S], legal: Sequence[Action]) -> DecisionPrompt | None:
+        """What stands over a choice between words, or between what chosen cards can be done with.
+
+        `None` where plain buttons do.
+        """
+        return None
+
+    def aside(self, sight: Sight[S], legal: Sequence[Action]) -> Text:
+        """Words for a button; a card that is chosen without a press on it is played plainly.
+
+        For a game in which something may be said with any card, and mostly is not.
+        """
+        return NO_WORDS
+
+    def decided(self, sight: Sight[S]) -> Text:
+        """How it stands in a deal that the rules call decided before its last trick."""
+        return sight.words.text("This deal is decided")
+
+    def meaning(self, sight: Sight[S], action: Action) -> Meaning:
+        """What an answer means and may bring, for a panel of decisions."""
+        return Meaning()
+
+    def is_risky(self, sight: Sight[S], action: Action) -> bool:
+        """Whether an action binds whoever takes it, or can lose twice what the safest one can.
+
+        Such an action never has the focus before the player gives it to it.
+        """
+        return False
+
+    def choice(self, sight: Sight[S], action: Action) -> Line:
+        """An action on its button. For a game whose buttons say more than a player says."""
+        if action.verb == "trump" and action.strain is not None:
+            return suit_line(sight, action.strain)
+        return self.narration.spoken(sight, action)
+
+    def details(self, sight: Sight[S], action: Action) -> Sequence[Line]:
+        """What an action would mean, in up to two lines."""
+        return ()

@@ -1,0 +1,505 @@
+"""Sidebar of the sidebar from top to bottom, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from game.engine.cards import HIDDEN, NO_TRUMP, Card, Suit
+from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
+from scenes.presenters.base.layout import Seats, Side, sides_of
+from scenes.presenters.base.sight import S, Sight
+
+ASKED = as_it_is("?")
+"""In place of a figure that is asked for."""
+
+
+class Section:
+    """A section of the sidebar, which reads itself."""
+
+    is_aid: ClassVar[bool] = False
+    """Whether it helps to remember the rules; players who know them can switch it off."""
+    is_score: ClassVar[bool] = False
+    """Whether it is about points."""
+    tells: ClassVar[frozenset[str]] = frozenset()
+    """The claims of a lesson whose value could be read in it."""
+    folds: ClassVar[bool] = False
+    """Whether it can be drawn in rows where there is little room."""
+    title: Text
+
+    @property
+    def heading(self) -> Text:
+        """What is read before its lines."""
+        return self.title
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        """Read it line by line."""
+        raise NotImplementedError
+
+    def cut(self, rows: int) -> Section | None:
+        """Return it with at most so many rows, if it gives way to a section that folds; None for nothing."""
+        return self
+
+    def covered(self, words: Words) -> Section:
+        """Return what stands in its place while it would tell what is asked: its title."""
+        return SidebarRows(self.title, (SidebarRow(words.text("Asked now"), (), ASKED),))
+
+
+def told_in_row(words: Words, texts: Iterable[Text]) -> Text:
+    """Join short texts as they are said, one after the other."""
+    found = NO_WORDS
+    for each in filter(None, texts):
+        found = words.text("{first}; {next}", first=found, next=each) if found else each
+    return found
+
+
+def so_far(words: Words, done: int, need: int) -> Text:
+    """Return how much there is, with how much is needed unless there is more."""
+    if 0 < need >= done:
+        return words.text("{done} of {need}", done=done, need=need)
+    return number_text(done)
+
+
+def _about(words: Words, name: Text, told: Text) -> Text:
+    return words.text("{name}: {told}", name=name, told=told) if told else name
+
+
+def _cards(sight: Sight[Any], cards: Sequence[Card]) -> Text:
+    seen = [sight.card_name(card) for card in cards if card != HIDDEN]
+    return sight.words.listed(seen) if seen else NO_WORDS
+
+
+@dataclass(frozen=True)
+class Trumps(Section):
+    """The trump token with a label, the denomination, and a line that says why.
+
+    Where no suit is settled yet, `figure` stands in place of the suit.
+    """
+
+    suit: Suit
+    label: Text
+    title: Text
+    note: Text
+    figure: Text = NO_WORDS
+    tells = frozenset({"trump"})
+
+    @property
+    def heading(self) -> Text:
+        """Its label: the title is the suit."""
+        return self.label
+
+    def covered(self, words: Words) -> Trumps:
+        """Return the section without what is trumps, and why."""
+        return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Asked now"), note=NO_WORDS)
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        yield self.title or self.figure
+        yield self.note
+
+
+class Force(NamedTuple):
+    """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
+
+    What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
+    shown small.
+    """
+
+    side: Side
+    name: Text
+    done: int | None
+    need: int
+    words: Text = NO_WORDS
+    cards: tuple[Card, ...] = ()
+
+    def figure(self, words: Words) -> Text:
+        """Return how much it has, or what it needs if that is not known."""
+        if self.done is None:
+            return words.text("needs {number}", number=self.need) if self.need else NO_WORDS
+        return so_far(words, self.done, self.need)
+
+
+@dataclass(frozen=True)
+class Forces(Section):
+    """What was promised, and how far both sides are: a segment for each trick needed."""
+
+    title: Text
+    forces: tuple[Force, ...]
+    is_score = True
+    tells = frozenset({"needs", "side", "won", "friend", "partner", "declarer"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        for force in self.forces:
+            figure = NO_WORDS if force.done is None else force.figure(words)
+            told = words.sentences(figure, force.words)
+            yield _about(words, force.name, told_in_row(words, [told, _cards(sight, force.cards)]))
+
+
+@dataclass(frozen=True)
+class Bids(Section):
+    """The players in the order of their turns, and round by round what each has said.
+
+    A line is empty where nothing was said; `asked` is the player whose turn it is.
+    """
+
+    title: Text
+    players: tuple[int, ...]
+    rounds: tuple[tuple[Line, ...], ...]
+    asked: int | None = None
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        for number, said in enumerate(self.rounds, start=1):
+            for player, line in zip(self.players, said, strict=False):
+                if line:
+                    yield _about(words, sight.label(player), sight.spelled(line))
+            if number < len(self.rounds):
+                yield NO_WORDS
+        if self.asked is not None:
+            yield words.text("To bid: {player}", player=sight.name(self.asked))
+
+
+@dataclass(frozen=True)
+class SuitOrder(Section):
+    """Which suit beats which.
+
+    `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
+    suit stands before its words. The suits of the `cycle` beat each the next one, the last
+    the first, as `verbs` say. The `active` suit bears a ring.
+    """
+
+    title: Text
+    chain: tuple[Suit, ...]
+    chain_words: Text
+    cycle: tuple[Suit, ...] = ()
+    verbs: tuple[Text, ...] = ()
+    names: tuple[Text, ...] = ()
+    """The names of all suits, by their number."""
+    active: Suit | None = None
+    is_aid = True
+    tells = frozenset({"trump", "place", "beaten"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        yield told_in_row(words, map(self._name, self.chain))
+        yield self.chain_words
+        others = (*self.cycle[1:], *self.cycle[:1])
+        for suit, verb, other in zip(self.cycle, self.verbs, others, strict=False):
+            yield words.sentences(self._name(suit), verb, self._name(other))
+        if self.active is not None:
+            yield words.text("Led: {suit}", suit=self._name(self.active))
+
+    def _name(self, suit: Suit) -> Text:
+        return self.names[suit] if suit < len(self.names) else NO_WORDS
+
+
+class CardNote(NamedTuple):
+    """Cards that matter in this deal, and what is known of them; `strong` words concern the viewer."""
+
+    cards: tuple[Card, ...]
+    label: Text
+    words: Text
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class CardNotes(Section):
+    """Single cards of the deal, each with two short lines."""
+
+    title: Text
+    notes: tuple[CardNote, ...]
+    tells = frozenset({"taker"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        for note in self.notes:
+            yield _about(words, told_in_row(words, [_cards(sight, note.cards), note.label]), note.words)
+
+
+@dataclass(frozen=True)
+class Ranking(Section):
+    """Single cards side by side, the highest first, with the name of each below it."""
+
+    title: Text
+    cards: tuple[tuple[Card, Text], ...]
+    is_aid = True
+    tells = frozenset({"trump", "special"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        for card, name in self.cards:
+            yield _about(sight.words, sight.card_name(card), name)
+
+
+class RankRow(NamedTuple):
+    """Ranks from the highest down; `points` below those that count.
+
+    The words name the suits, or hold their symbols alone; they are empty where all suits rank alike.
+    """
+
+    words: Line
+    ranks: tuple[Text, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ranks(Section):
+    """How cards rank and what they count, where that is not the usual."""
+
+    title: Text
+    rows: tuple[RankRow, ...]
+    is_aid = True
+    tells = frozenset({"trump"})
+
+    def cut(self, rows: int) -> Ranks | None:
+        """Return its first rows, or None where none is left."""
+        return replace(self, rows=self.rows[:rows]) if rows else None
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        for row in self.rows:
+            points = [number_text(each) for each in row.points]
+            ranks = [
+                words.sentences(rank, point)
+                for rank, point in zip(row.ranks, [*points, *[NO_WORDS] * len(row.ranks)], strict=False)
+            ]
+            yield _about(words, sight.spelled(row.words), told_in_row(words, ranks))
+
+
+class Share(NamedTuple):
+    """What a side has in a hand that is being played: in tricks, and beside it for melds."""
+
+    side: Side
+    name: Text
+    tricks: int
+    melds: int
+
+    @property
+    def total(self) -> int:
+        """Both together."""
+        return self.tricks + self.melds
+
+
+@dataclass(frozen=True)
+class ThisHand(Section):
+    """What both sides have so far, apart from the pad; `words` say what that means."""
+
+    title: Text
+    note: Text
+    shares: tuple[Share, ...]
+    words: Text = NO_WORDS
+    is_score = True
+    tells = frozenset({"counts", "worth", "score", "total", "melds"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        yield self.note
+        for share in self.shares:
+            yield _about(sight.words, share.name, number_text(share.total))
+        yield self.words
+
+
+class PadSide(NamedTuple):
+    """A column of the small pad: players who score together.
+
+    `above` and `below` are of the present rubber and game, `games` what stood below the line in each
+    finished one, and whether it was won by them; `earlier` is what they brought along.
+    """
+
+    players: tuple[int, ...]
+    name: Text
+    side: Side | None
+    above: int
+    below: int
+    games: tuple[tuple[int, bool], ...]
+    earlier: int
+
+    @property
+    def total(self) -> int:
+        """The sum of the column."""
+        return self.above + self.below + sum(points for points, _ in self.games) + self.earlier
+
+
+@dataclass(frozen=True)
+class SmallPad(Section):
+    """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
+
+    A game takes `need` below the line. What was brought along is called `earlier`; without a name there
+    is no such row. Short of room it is folded: a row a side, with above, below and total.
+    """
+
+    title: Text
+    note: Text
+    columns: tuple[PadSide, ...]
+    need: int
+    prison: int
+    earlier: Text = NO_WORDS
+    folds = True
+    is_score = True
+    tells = frozenset({"goal", "score", "total", "below", "above", "prison"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        yield self.note
+        for column in self.columns:
+            told = [
+                words.text("above the line {points}", points=column.above),
+                words.text("below {points}", points=column.below),
+            ]
+            if self.earlier:
+                told.append(words.sentences(self.earlier, number_text(column.earlier)))
+            told.append(words.text("together {points}", points=column.total))
+            yield _about(words, column.name, told_in_row(words, told))
+        if self.prison:
+            yield words.counted("{count} point in prison", "{count} points in prison", self.prison)
+
+
+@dataclass(frozen=True)
+class Race(Section):
+    """Totals as a row of points for each player, up to the target."""
+
+    title: Text
+    target: int
+    players: tuple[int, ...]
+    is_score = True
+    tells = frozenset({"goal", "booked", "winner"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        for player in self.players:
+            told = so_far(sight.words, sight.totals[player], self.target)
+            yield _about(sight.words, sight.label(player), told)
+
+
+@dataclass(frozen=True)
+class SidebarRow:
+    """A line of a list: a strong label, words, and a figure at the right."""
+
+    label: Text
+    words: Line
+    figure: Text
+
+
+@dataclass(frozen=True)
+class SidebarRows(Section):
+    """A short list with a title."""
+
+    title: Text
+    rows: tuple[SidebarRow, ...]
+    tells = frozenset({"trump", "booked", "rounds", "against"})
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        words = sight.words
+        for row in self.rows:
+            yield _about(words, row.label, words.sentences(sight.spelled(row.words), row.figure))
+
+
+@dataclass(frozen=True)
+class DealProgress(Section):
+    """How far the deal is, as segments; `mark` is a place where something changes."""
+
+    title: Text
+    done: int
+    total: int
+    mark: int | None
+    note: Text
+    is_score = True
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        yield sight.words.text("{done} of {need}", done=self.done, need=self.total)
+        yield self.note
+
+
+@dataclass(frozen=True)
+class Totals(Section):
+    """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
+
+    title: Text
+    note: Text = NO_WORDS
+    sides: tuple[Side | None, ...] = ()
+    signed: bool = False
+    is_score = True
+    tells = frozenset(
+        {"friend", "partner", "declarer", "goal", "booked", "winner", "pays", "rounds", "against"}
+    )
+
+    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+        yield self.note
+        for player, total in enumerate(sight.totals):
+            figure = gain_text(total) if self.signed else number_text(total)
+            yield _about(sight.words, sight.label(player), figure)
+
+
+def texts_of(value: object) -> Iterator[str]:
+    """All words of a section, or of anything that is made of sections, lines and texts."""
+    if isinstance(value, str):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from texts_of(getattr(value, field.name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from texts_of(each)
+
+
+def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
+    """What is left of the rail for who knows the rules."""
+    return [each for each in sections if not each.is_aid]
+
+
+class Sidebar(Generic[S]):
+    """The sidebar of a game of which only the totals are known."""
+
+    def __init__(self, seats: Seats[S]) -> None:
+        """`seats` know the sides that totals are marked with."""
+        self.seats = seats
+
+    def subtitle(self, sight: Sight[S]) -> Text:
+        """The line under the game's title."""
+        return sight.words.text("Deal {number}", number=sight.deal)
+
+    def sections(self, sight: Sight[S]) -> Sequence[Section]:
+        """Sidebar of the sidebar, from top to bottom."""
+        return [Totals(sight.words.text("Points"))]
+
+    def totals(self, sight: Sight[S], title: Text, note: Text, *, signed: bool = False) -> Totals:
+        """Totals marked with the sides of the deal."""
+        return Totals(title, note, sides_of(self.seats, sight), signed)
+
+
+class RaceSidebar(Sidebar[S]):
+    """The sidebar of a match to a number of points, an option called `target`."""
+
+    def subtitle(self, sight: Sight[S]) -> Text:
+        target = sight.state.setup.options.target
+        return sight.words.text("Deal {number}, match to {target}", number=sight.deal, target=target)
+
+
+def rounds_of(
+    players: tuple[int, ...], said: Iterable[tuple[int, Line]], asked: int | None, most: int
+) -> tuple[tuple[Line, ...], ...]:
+    """What players have said, a row for each time round the table; the last row has room for `asked`.
+
+    Of earlier rows only so many are left that there are `most` in all.
+    """
+    rounds: list[list[Line]] = []
+    last = len(players)
+    for player, line in said:
+        place = players.index(player)
+        if place <= last:
+            rounds.append([()] * len(players))
+        rounds[-1][place] = line
+        last = place
+    if asked is not None and players.index(asked) <= last:
+        rounds.append([()] * len(players))
+    return tuple(map(tuple, rounds[-most:]))
+
+
+def trumps(sight: Sight[S], note: Text) -> Trumps:
+    """The trump section, for games that have trumps."""
+    suit = sight.state.trump
+    title = sight.words.capital(sight.suit_names[suit])
+    return Trumps(suit, sight.words.text("Trumps"), title, note)
+
+
+def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> DealProgress:
+    """The section that counts the tricks of a deal."""
+    return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

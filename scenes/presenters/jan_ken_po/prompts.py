@@ -1,0 +1,377 @@
+"""Prompts and advice of Jan Ken Po: questions, reasons for an answer, notes for beginners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from game.engine.actions import Action
+from game.engine.cards import CLUBS, SUIT_CARDS, Card, Suit, each, suit_of
+from game.games.jan_ken_po.powers import TAKERS, best_place
+from game.games.jan_ken_po.scoring import needed, rates
+from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
+from game.games.jan_ken_po.suits import CYCLE, strength, suit_beats
+from game.games.jan_ken_po.suits import suit_order as row_of
+from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.prompts import (
+    BidPanel,
+    DecisionPrompt,
+    Meaning,
+    Picking,
+    Prompts,
+    Several,
+    Stake,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, turns
+
+
+class JanKenPoPrompts(Prompts[JanKenPoState]):
+    """What is asked in each phase, and what a bid, a suit or a called card would mean."""
+
+    def prompt(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
+        words = sight.words
+        several = self.choose_several(sight, legal)
+        match sight.state.phase:
+            case "neko" if several:
+                return words.counted_line(
+                    "The neko is yours: put {count} card away",
+                    "The neko is yours: put {count} cards away",
+                    count=several.count,
+                )
+            case "discard" if several:
+                return words.counted_line(
+                    "Put down {count} card, face down",
+                    "Put down {count} cards, face down",
+                    count=several.count,
+                )
+            case "trump":
+                return words.line("Name trumps")
+            case "call":
+                return words.line("Play alone, or call a card")
+            case "play":
+                return self._to_play(sight, legal)
+        return words.line("Your turn")
+
+    def _to_play(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
+        if not sight.trick:
+            return sight.words.line("Your turn: lead any card")
+        active = turns(sight.trick, sight.state.trump)[-1]
+        name = sight.suit_names[active]
+        if all(suit_of(action.cards[0]) == active for action in legal):
+            return sight.words.line("Your turn: follow {suit}", suit=name)
+        return sight.words.line("Your turn: no {suit}, play any card", suit=name)
+
+    def choose_several(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Several | None:
+        state, viewer = sight.state, sight.view.viewer
+        if not legal or legal[0].verb != "discard" or viewer is None:
+            return None
+        if state.sealed is not None:
+            made = len(state.sealed.get(viewer, ()))
+            return Several(PUT_DOWN - made, made, sight.words.text("Put down"))
+        made = state.discards[viewer].bit_count()
+        return Several(TABLES[state.setup.players].neko - made, made, sight.words.text("Put away"))
+
+    def bidding(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> BidPanel:
+        state, words = sight.state, sight.words
+        made = tuple((bid, None, player) for player, bid in state.bids if bid)
+        numbers = tuple(range(1, highest_bid(state.setup) + 1))
+        if not state.bid and state.turn == state.setup.dealer:
+            note = words.text("All others have passed: the dealer must bid")
+        else:
+            note = words.text("Tricks above {book}", book=TABLES[state.setup.players].book)
+        return BidPanel(words.text(mark("Your bid", about="tricks above the book")), note, numbers, made)
+
+    def picking(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Picking:
+        state, words = sight.state, sight.words
+        own = state.hands[state.declarer] | state.discards[state.declarer]
+        marked = frozenset(each(own))
+        if state.calls:
+            called = words.either([sight.the_card(card) for card in state.calls[-2:]])
+            note = words.text("Nobody answered to {cards}", cards=called)
+        else:
+            note = words.text("Its holder is your partner")
+        spent = frozenset(state.calls)
+        wanted = [card for card in range(52) if card not in marked | spent]
+        best = max(wanted, key=lambda card: (suit_of(card) == state.trump, strength(card)), default=None)
+        return Picking(
+            words.text("Call a card"),
+            note,
+            marked,
+            words.text(mark("yours", about="cards")),
+            spent=spent,
+            first=best,
+        )
+
+    def details(self, sight: Sight[JanKenPoState], action: Action) -> Sequence[Line]:
+        match action:
+            case Action(number=int(bid)):
+                return _of_bid(sight, bid)
+            case Action(verb="call", cards=(card,)):
+                return (_of_call(sight, card),)
+        return ()
+
+    def decision(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> DecisionPrompt | None:
+        if sight.state.phase != "trump":
+            return None
+        words, setup = sight.words, sight.state.setup
+        need = words.line(
+            "You need {need} of {tricks} tricks", need=needed(sight.state), tricks=tricks(setup)
+        )
+        return DecisionPrompt(words.line("Name trumps"), need)
+
+    def meaning(self, sight: Sight[JanKenPoState], action: Action) -> Meaning:
+        return Meaning() if action.strain is None else _of_trumps(sight, action.strain)
+
+    def is_risky(self, sight: Sight[JanKenPoState], action: Action) -> bool:
+        if action.number is not None:  # it can lose twice what the lowest can
+            return action.number >= 2 * (sight.state.bid + 1)
+        return action.verb == "alone"
+
+
+def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
+    """What must be won for a bid, and what it brings."""
+    setup, words = sight.state.setup, sight.words
+    table, total = TABLES[setup.players], tricks(setup)
+    need = table.book + bid
+    alone, each = (bid * rates(setup.options, alone=way).bid for way in (True, False))
+    if setup.players < PARTNERS_FROM:
+        return (
+            words.line("{bid}: you must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
+            words.line("Pays {points} points. You name trumps.", points=alone),
+        )
+    if table.neko:
+        pays = mark("Pays {each} points each, {alone} alone. You take the neko and name trumps.")
+    else:
+        pays = mark("Pays {each} points each, {alone} alone. You name trumps.")
+    return (
+        words.line("{bid}: your side must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
+        words.line(pays, each=each, alone=alone),
+    )
+
+
+def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
+    """What order of the suits comes with these trumps, and what the declarer holds of them."""
+    words, state = sight.words, sight.state
+    order, follows = suit_order(sight, suit), as_it_is("›")
+    tokens = [SuitMark(each) for each in order.chain]
+    line: list[Inline] = [tokens[0]]
+    for token in tokens[1:]:
+        line += [follows, token]
+    told = words.text("Each beats all that follow.")
+    if order.cycle:
+        line += [follows, as_it_is("("), *map(SuitMark, order.cycle), as_it_is(")")]
+        told = words.text("The other three go round in a circle.")
+    count = sum(suit_of(card) == suit for card in each(state.hands[state.declarer]))
+    held = words.counted("{count} card", "{count} cards", count)
+    return Meaning(told, (Stake(words.text("you hold"), held),), tuple(line))
+
+
+def _of_call(sight: Sight[JanKenPoState], card: Card) -> Line:
+    """Who would answer to this card."""
+    state, words = sight.state, sight.words
+    if state.hands[state.declarer] >> card & 1:
+        return words.line("You have this card yourself: nobody will answer.")
+    if state.discards[state.declarer] >> card & 1:
+        return words.line("You have put this card down: nobody will answer.")
+    name = sight.the_card(card)
+    return words.line("Whoever holds {card} plays with you and shows himself.", card=name)
+
+
+# Advice.
+
+NOTES = {
+    "auction": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest names trumps, and must win {book} tricks and as many "
+        "more as the bid says, of the {tricks} that there are.",
+    ),
+    "auction partners": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest names trumps, and must win, alone or with a partner, "
+        "{book} tricks and as many more as the bid says, of the {tricks} that there are.",
+    ),
+    "auction neko": NoteText(
+        "The auction",
+        "Everybody has one turn. Who bids highest takes the neko, the cards in the middle, names trumps, "
+        "and must win, alone or with a partner, {book} tricks and as many more as the bid says, of the "
+        "{tricks} that there are.",
+    ),
+    "discards": NoteText(
+        "Cards put down",
+        "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
+        "that you hold few of seldom win: those can go.",
+    ),
+    "trumps": NoteText(
+        "Trumps make the order",
+        "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those "
+        "three beat each other in a circle, so what was played last matters.",
+    ),
+    "call": NoteText(
+        "A partner",
+        "Call a card that you would like to have beside you. Its holder plays this deal with you. "
+        "Alone you score more for what you make, and the others more for what you fail in.",
+    ),
+    "order": NoteText(
+        "The suit order",
+        "{order} This holds for the whole deal. How many tricks you must win stands at the right.",
+    ),
+    "order partners": NoteText(
+        "The suit order",
+        "{order} This holds for the whole deal. How many tricks your side must win stands at the right.",
+    ),
+    "active": NoteText(
+        "The active suit",
+        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+        "like: a card of {beaters} takes the trick over.",
+    ),
+    "active safe": NoteText(
+        "The active suit",
+        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+        "like: no other suit takes the trick over.",
+    ),
+    "turned": NoteText(
+        "The trick has turned",
+        "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must "
+        "play one. {again}",
+    ),
+}
+
+
+class JanKenPoAdvice(Advice[JanKenPoState]):
+    """What a bid asks for and a card does; notes on every phase, and on how a trick turns."""
+
+    texts = NOTES
+    topics: Mapping[str, str] = {
+        "bid": "auction", "pass": "auction", "discard": "discard", "trump": "discard", "call": "call",
+        "alone": "call", "LEAD": "order", "MISSED": "aim", "WASTED": "order", "DEAR": "order",
+        "FRIEND": "partner", "GIVEN": "order",
+    }  # fmt: skip
+
+    def topic(self, sight: Sight[JanKenPoState], chosen: Action, better: Action) -> str | None:
+        suits = turns(sight.trick, sight.state.trump)
+        if not suits or not _takes_over(sight, better):
+            return None
+        if len(suits) > 1 and not _takes_over(sight, chosen):
+            return "active"
+        if suit_of(chosen.cards[0]) == suit_of(better.cards[0]):
+            return None
+        return "circle" if sight.state.trump == CLUBS else "row"
+
+    def hint(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+        words, setup = sight.words, sight.state.setup
+        match action:
+            case Action(number=int(bid)):
+                need = TABLES[setup.players].book + bid
+                return words.line("It asks for {need} of {tricks} tricks.", need=need, tricks=tricks(setup))
+            case Action(verb="pass"):
+                return _longest(sight)
+            case Action(verb="alone"):
+                return words.line("No partner would bring as much as he would cost.")
+            case Action(verb="discard"):
+                return words.line("You can spare it best.")
+            case Action(strain=int(suit)):
+                return _trumps_held(sight, suit)
+            case Action(verb="call"):
+                return words.line("Its holder is the partner to have.")
+            case Action(verb="play"):
+                return self._of_card(sight, action)
+        return super().hint(sight, action)
+
+    def _of_card(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+        words, trump = sight.words, sight.state.trump
+        if not sight.trick:
+            return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
+        if not _takes_over(sight, action):
+            return words.line("It lets the trick go.")
+        if len(sight.trick) == sight.state.setup.players - 1:
+            return words.line("It takes the trick.")
+        return words.line("It heads the trick for now.")
+
+    def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        setup = sight.state.setup
+        table, partners = TABLES[setup.players], setup.players >= PARTNERS_FROM
+        match sight.state.phase:
+            case "auction":
+                key = "auction neko" if table.neko else "auction partners"
+                key = key if partners else "auction"
+                return (self.note(sight, key, book=table.book, tricks=tricks(setup)),)
+            case "neko" | "discard":
+                return (self.note(sight, "discards"),)
+            case "trump":
+                return (self.note(sight, "trumps", suit=sight.suit_names[CLUBS]),)
+            case "call":
+                return (self.note(sight, "call"),)
+            case "play" if sight.trick:
+                return (self._turned(sight),)
+            case "play":
+                key = "order partners" if partners else "order"
+                return (self.note(sight, key, order=_of_suits(sight)),)
+        return ()
+
+    def _turned(self, sight: Sight[JanKenPoState]) -> BeginnerNote:
+        """The active suit, and how it came to be that of a later card."""
+        words, names, suits = sight.words, sight.suit_names, turns(sight.trick, sight.state.trump)
+        active = names[suits[-1]]
+        over = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
+        beaters = words.either([names[suit] for suit in over])
+        if len(suits) == 1:
+            return self.note(sight, "active" if over else "active safe", active=active, beaters=beaters)
+        story, *others = (takes_over(sight, suit, beaten) for beaten, suit in pairwise(suits))
+        for other in others:
+            story = words.text("{story}, then {next}", story=story, next=other)
+        again = words.text("No suit beats {active}.", active=active)
+        if over:
+            again = words.text("Only {beaters} can turn it again.", beaters=beaters)
+        return self.note(sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
+
+
+def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
+    """Whether a card takes the trick from the card that heads it."""
+    trump = sight.state.trump
+    return bool(TAKERS[trump][sight.trick[best_place(sight.trick, trump)]] >> play.cards[0] & 1)
+
+
+def _trumps_held(sight: Sight[JanKenPoState], suit: Suit) -> Line:
+    """How many trumps the declarer would have."""
+    count = _held(sight, suit)
+    return sight.words.counted_line(
+        "You hold {count} card of it.", "You hold {count} cards of it.", count=count
+    )
+
+
+def _longest(sight: Sight[JanKenPoState]) -> Line:
+    """How long the longest suit is of a hand that is too weak for a bid."""
+    count = max(_held(sight, suit) for suit in range(4))
+    return sight.words.counted_line(
+        "You hold no more than {count} card of any suit.",
+        "You hold no more than {count} cards of any suit.",
+        count=count,
+    )
+
+
+def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
+    """How many cards of a suit the player to act holds."""
+    return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
+
+
+def _of_suits(sight: Sight[JanKenPoState]) -> Text:
+    """Which suit beats which with the trumps of the deal, in a sentence or two."""
+    words, names, trump = sight.words, sight.suit_names, sight.state.trump
+    if trump == CLUBS:
+        told = sight.agreeing(
+            CLUBS,
+            "{Suit} burns every other suit; among those {circle}.",
+            "{Suit} burn every other suit; among those {circle}.",
+        )
+        circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
+        return words.text(told, suit=names[CLUBS], circle=circle)
+    first, second, third, last = (names[suit] for suit in row_of(trump))
+    return words.text(
+        "From high to low: {first}, {second}, {third}, {last}. Each beats all that follow.",
+        first=first,
+        second=second,
+        third=third,
+        last=last,
+    )

@@ -1,0 +1,304 @@
+"""Narration of Jo-Jotte: bids, melds that are compared, Jo and Jotte."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, mask, suit_of
+from game.engine.events import (
+    Announced,
+    CardShown,
+    Discarded,
+    Drew,
+    Event,
+    Exchanged,
+    MeldClaim,
+    MeldsCompared,
+    Said,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    TrumpMade,
+)
+from game.engine.scoring import Entry
+from game.engine.state import NOBODY, Zone
+from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.result import Melds
+from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
+from scenes.presenters.base.narration import Narration, Places, Report, Told, for_trumps
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
+
+SPOKEN: Mapping[str, Template] = {
+    "accept": mark("Accept"),
+    "double": mark("Double"),
+    "redouble": mark("Redouble"),
+    "defend": mark("Defend"),
+    "withdraw": mark("Withdraw"),
+    "nullo": mark("Nullo"),
+    "slam": mark("Slam"),
+    "exchange": mark("Exchange"),
+}
+
+
+class JoJotteNarration(Narration[JoJotteState]):
+    """Words for the bidding, for melds, and for what must be called."""
+
+    said: Mapping[str, Told] = {
+        "accept": Told("You accept {suit} as trumps", "{player} accepts {suit} as trumps"),
+        "name": Told("You name {suit}", "{player} names {suit}"),
+        "pass": Told("You pass", "{player} passes"),
+        "side": Told("You side with {ally}", "{player} sides with {ally}"),
+        "double": Told("You double", "{player} doubles"),
+        "redouble": Told("You redouble", "{player} redoubles"),
+        "defend": Told("You defend", "{player} defends"),
+        "withdraw": Told("You withdraw", "{player} withdraws"),
+        "nullo": Told("You bid nullo, to lose every trick", "{player} bids nullo, to lose every trick"),
+        "slam": Told("You bid slam, to win every trick", "{player} bids slam, to win every trick"),
+        "meld": Told("You declare {melds}", "{player} declares {melds}"),
+    }
+
+    def places(self, sight: Sight[JoJotteState], action: Action) -> Places:
+        state = sight.state
+        match action:
+            case Action(verb="accept"):
+                return {"suit": SuitMark(suit_of(state.turned))}
+            case Action(verb="side", manner=(who,)):
+                return {"ally": sight.name(state.bidder if who == "declarer" else state.doubled_by)}
+            case Action(verb="meld", manner=kinds):
+                return {"melds": sight.words.text(KINDS[kinds])}
+        return super().places(sight, action)
+
+    def caption(self, sight: Sight[JoJotteState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case CardShown(card=card, place=Zone("turn_up")):
+                return words.line("{card} is turned up", card=CardMark(card))
+            case CardShown(card=card, place=Zone("information")):
+                return words.line("{card} is the information card, out of play", card=CardMark(card))
+            case Said(player=player, action=Action(verb="name", strain=strain)) if strain == NO_TRUMP:
+                return sight.told(player, "You name no trumps", "{player} names no trumps")
+            case TrumpMade(strain=strain):
+                return _trumps(sight, strain)
+            case Drew(player=player, card=card):
+                return sight.told(
+                    player,
+                    "You take {card} that was turned up",
+                    "{player} takes {card} that was turned up",
+                    card=CardMark(card),
+                )
+            case Exchanged(player=player, gave=gave, got=got):
+                return sight.told(
+                    player,
+                    "You give {gave} for {got}",
+                    "{player} gives {gave} for {got}",
+                    gave=CardMark(gave),
+                    got=CardMark(got),
+                )
+            case MeldsCompared():
+                return _compared(sight, event)
+            case Scored(entry=entry):
+                return _scored(sight, entry)
+            case Discarded(player=player):
+                return sight.told(
+                    player, "You sit out, your hand set aside", "{player} sits out, his hand set aside"
+                )
+            case Announced(player=player, word="jo"):
+                return sight.told(
+                    player,
+                    "You call Jo: the queen of trumps is to come",
+                    "{player} calls Jo: the queen of trumps is to come",
+                )
+            case Announced(player=player):
+                return sight.told(
+                    player, "You call Jotte, which is worth 20", "{player} calls Jotte, which is worth 20"
+                )
+            case ThrownIn():
+                return words.line("Nobody wants to play: the cards are thrown in")
+        return super().caption(sight, event)
+
+    def report(self, sight: Sight[JoJotteState], event: Event) -> Report | None:
+        match event:
+            case MeldsCompared(winners=(_, *_)):
+                return _melded(sight, event)
+            case Scored():
+                told = self.caption(sight, event)
+                return Report(None, (), (told,)) if told else None
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[JoJotteState]) -> Text:
+        state, words = sight.state, sight.words
+        if state.partners:
+            return words.text("The dealer's left-hand neighbour leads first")
+        if state.plays_nullo:
+            return sight.told_text(state.nullo, "because you play nullo", "because {player} plays nullo")
+        return sight.told_text(state.declarer, "because you declare", "because {player} declares")
+
+    def brought(self, sight: Sight[JoJotteState], trick: TrickTaken) -> Text:
+        state = sight.state
+        worth = points(mask(trick.cards), state.denomination)
+        if not worth or state.slam or state.plays_nullo:
+            return NO_WORDS
+        return sight.words.counted("{count} point", "{count} points", count=worth)
+
+    def speech(self, sight: Sight[JoJotteState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Said(action=Action(verb="accept")):
+                return for_trumps(sight, suit_of(sight.state.turned))
+            case Said(action=Action(verb="name", strain=int(strain))) if strain != NO_TRUMP:
+                return (SuitMark(strain), words.capital(sight.suit_names[strain]))
+            case Said(action=Action(verb="meld", manner=kinds)):
+                return (words.capital(words.text(KINDS[kinds])),)
+            case Said(action=Action(verb="pass")) if sight.state.declarer != NOBODY:
+                return ()  # most of these are to questions that need not be put
+            case Said(action=action):
+                return self.spoken(sight, action)
+            case Announced(word="jo"):
+                return words.line("Jo")
+            case Announced():
+                return words.line("Jotte")
+        return ()
+
+    def replies(self, sight: Sight[JoJotteState], event: Event) -> Mapping[int, Line]:
+        if not isinstance(event, MeldsCompared) or not event.claims:
+            return {}
+        words, first = sight.words, event.claims[0]
+
+        def claimed(claim: MeldClaim) -> Line:
+            return (words.capital(_claim(words, claim, event.kind)),)
+
+        answers = {first.player: claimed(first)}
+        for claim in event.claims[1:]:
+            if not event.winners:
+                answers[claim.player] = words.line("The same")
+            elif claim.player not in event.winners:
+                answers[claim.player] = words.line("Not as good")
+            elif first.player not in event.winners:
+                answers[claim.player] = words.line("Higher")
+            else:
+                answers[claim.player] = claimed(claim)
+        return answers
+
+    def spoken(self, sight: Sight[JoJotteState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="name", strain=int(strain)):
+                return words.line("No trumps") if strain == NO_TRUMP else (SuitMark(strain),)
+            case Action(verb="side", manner=("declarer",)):
+                return words.line("With the declarer")
+            case Action(verb="side"):
+                return words.line("With the defender")
+            case Action(verb="meld", manner=kinds):
+                if len(kinds) > 1:
+                    return words.line("Declare both")
+                return (words.capital(words.text(KINDS[kinds])),)
+        return words.line(SPOKEN[action.verb]) if action.verb in SPOKEN else super().spoken(sight, action)
+
+
+def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:
+    """What trumps are, or that there are none."""
+    words = sight.words
+    if strain != NO_TRUMP:
+        are = sight.agreeing(strain, "{mark} {Suit} is trumps", "{mark} {Suit} are trumps")
+        return words.line(are, mark=SuitMark(strain), suit=sight.suit_names[strain])
+    if sight.state.plays_nullo:
+        return words.line("Nullo: no trumps")
+    return words.line("There are no trumps")
+
+
+def _scored(sight: Sight[JoJotteState], entry: Entry) -> Line:
+    """Melds that are booked; the rest is told when the deal is over."""
+    if entry.player is None or not isinstance(entry.reason, Melds):
+        return ()
+    camp = next(camp for camp in sight.state.camps() if entry.player in camp)
+    return sight.words.line(
+        "{points} above the line for {players}",
+        points=entry.points,
+        players=camp_name(sight, camp, sight.name),
+    )
+
+
+# Melds compared.
+
+
+def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
+    """All that a player has said of his best meld: `a run of four to the king in trumps`."""
+    if kind == "A":
+        return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
+    if claim.length is None:
+        return words.text(KINDS[("B",)])
+    run = words.text(RUNS[claim.length])
+    if claim.rank is None:
+        return run
+    rank = words.text(RANKS[claim.rank])
+    match claim.in_trumps:
+        case None:
+            return words.text("{run} to the {rank}", run=run, rank=rank)
+        case True:
+            return words.text("{run} to the {rank} in trumps", run=run, rank=rank)
+        case False:
+            return words.text("{run} to the {rank}, not trumps", run=run, rank=rank)
+
+
+def _best_and_rival(sight: Sight[JoJotteState], event: MeldsCompared) -> tuple[MeldClaim, MeldClaim | None]:
+    """The best meld of those who score, and the best one that it has beaten, if there is any."""
+    fours = FOURS_WITHOUT if sight.state.denomination == NO_TRUMP else FOURS_WITH_TRUMPS
+    by_worth = sorted(event.claims, key=lambda claim: _how_much(claim, fours), reverse=True)
+    best = next(claim for claim in by_worth if claim.player in event.winners)
+    return best, next((claim for claim in by_worth if claim.player not in event.winners), None)
+
+
+def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
+    """Who scores a class of melds, and which one it has beaten."""
+    words = sight.words
+    best, rival = _best_and_rival(sight, event)
+    melded = _claim(words, best, event.kind)
+    head = words.line("{player}: {meld}", player=sight.label(best.player), meld=melded)
+    if rival is None:
+        return Report(best.player, head)
+    beats = sight.told(
+        rival.player,
+        "beats yours: {beaten}",
+        "beats {player}: {beaten}",
+        beaten=_claim(words, rival, event.kind),
+    )
+    return Report(best.player, head, (beats,))
+
+
+def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
+    """Who scores a class of melds, and over what."""
+    words, kind = sight.words, event.kind
+    if not event.winners:
+        equal = _claim(words, event.claims[0], kind)
+        return words.line("Equal: {meld} each, so nobody scores it", meld=equal)
+    best, rival = _best_and_rival(sight, event)
+    melded = _claim(words, best, kind)
+    if rival is None:
+        return sight.told(best.player, "You lay down {meld}", "{player} lays down {meld}", meld=melded)
+    beaten = _claim(words, rival, kind)
+    if rival.player == sight.you:
+        return words.line(
+            "{player} lays down {meld}; you had {beaten}",
+            player=sight.names[best.player],
+            meld=melded,
+            beaten=beaten,
+        )
+    return sight.told(
+        best.player,
+        "You lay down {meld}; {rival} had {beaten}",
+        "{player} lays down {meld}; {rival} had {beaten}",
+        meld=melded,
+        rival=sight.names[rival.player],
+        beaten=beaten,
+    )
+
+
+def _how_much(claim: MeldClaim, fours: Sequence[int]) -> tuple[int, int, int]:
+    """How much a player has said: who is out sooner says less."""
+    if claim.length is None and claim.rank in fours:
+        return (0, -fours.index(claim.rank), 0)
+    return (claim.length or 0, claim.rank or -len(fours), int(claim.in_trumps or 0))

@@ -1,0 +1,387 @@
+"""Prompts of Jo-Jotte: what is asked, what is known of it, and what answers may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import PASS, Action
+from game.engine.cards import NO_TRUMP, each, mask, suit_of
+from game.engine.state import NOBODY
+from game.games.jo_jotte.melds import melds
+from game.games.jo_jotte.powers import TAKERS, best_place, points
+from game.games.jo_jotte.questions import QUESTIONS
+from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
+from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark, number_text
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake, suit_line
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
+
+DEAR = ("accept", "double", "redouble", "nullo", "slam")
+"""What is undertaken; a name in the second round is, too."""
+SAID_NO: Mapping[str, Template] = {
+    "nullo": mark("No"),
+    "slam": mark("No"),
+    "special": mark("No"),
+    "exchange": mark("Keep it"),
+    "last exchange": mark("Keep it"),
+    "meld": mark("Keep quiet"),
+}
+"""What a pass is called where it answers such a question."""
+MEANT: Mapping[str, Template] = {
+    "double": mark("The winner takes all, twice."),
+    "redouble": mark("The winner takes all, four times."),
+    "withdraw": mark("{other} plays for both."),
+    "nullo": mark("Lose every trick, no trumps."),
+    "slam": mark("Win every trick."),
+}
+"""What answers mean, with the player in `other` who also plays against the bidder."""
+
+
+class JoJottePrompts(Prompts[JoJotteState]):
+    """Every question with what its answers may bring."""
+
+    def prompt(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Line:
+        if sight.state.phase == "play":
+            return _to_play(sight, [action.cards[0] for action in legal])
+        return (sight.asked,)
+
+    def decision(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> DecisionPrompt | None:
+        return None if sight.state.phase == "play" else _decision(sight)
+
+    def choice(self, sight: Sight[JoJotteState], action: Action) -> Line:
+        state, words = sight.state, sight.words
+        match action:
+            case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
+                return words.line(SAID_NO[state.agenda[0].kind])
+            case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
+                return suit_line(sight, strain)
+            case Action(verb="side", manner=(who,)):
+                ally = state.bidder if who == "declarer" else state.doubled_by
+                return words.line("With {player}", player=sight.names[ally])
+        return super().choice(sight, action)
+
+    def meaning(self, sight: Sight[JoJotteState], action: Action) -> Meaning:
+        state = sight.state
+        match state.agenda[0].kind:
+            case "meld":
+                return _of_melds(sight, action.manner)
+            case "exchange" | "last exchange":
+                return _of_exchange(sight, action)
+            case "nullo" | "slam" | "special" if action == PASS:
+                nothing = Stake(sight.words.text("nothing more at stake"), 0)
+                return Meaning(_played_on(sight), (nothing,))
+        contract = contract_after(state, action)
+        if contract is None:
+            nothing = Stake(sight.words.text("nothing at stake yet"), 0, sight.words.text("nothing"))
+            return Meaning(_left_to(sight), (nothing,))
+        return Meaning(_told(sight, action), _stakes(sight, contract))
+
+    def is_risky(self, sight: Sight[JoJotteState], action: Action) -> bool:
+        if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # a meld is given up for good
+            held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
+            return len(action.manner) < len(held)
+        return action.verb in DEAR or action.strain is not None
+
+
+# What answers mean.
+
+
+def _told(sight: Sight[JoJotteState], action: Action) -> Text:
+    """An answer in a sentence, about the viewer or whom he advises."""
+    state, words, asked = sight.state, sight.words, sight.state.turn
+    with_suit = mark("You play with {suit}."), mark("{player} plays with {suit}.")
+    allied = mark("You score what {ally} scores."), mark("{player} scores what {ally} scores.")
+    match action:
+        case Action(verb="accept"):
+            return sight.told_text(asked, *with_suit, suit=sight.suit_names[suit_of(state.turned)])
+        case Action(verb="name", strain=int(strain)) if state.strain == strain or strain != NO_TRUMP:
+            return sight.told_text(asked, *with_suit, suit=sight.suit_names[strain])
+        case Action(verb="name"):
+            none = mark("You play without trumps."), mark("{player} plays without trumps.")
+            return sight.told_text(asked, *none)
+        case Action(verb="side", manner=("declarer",)):
+            return sight.told_text(asked, *allied, ally=sight.names[state.bidder])
+        case Action(verb="side"):
+            return sight.told_text(asked, *allied, ally=sight.names[state.doubled_by])
+        case Action(verb="defend"):
+            alone = mark("You play, {resting} rests."), mark("{player} plays, {resting} rests.")
+            return sight.told_text(asked, *alone, resting=_other_defender(sight))
+        case Action(verb="pass"):
+            return _played_on(sight)
+    return words.text(MEANT[action.verb], other=_other_defender(sight))
+
+
+def _stakes(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[Stake, ...]:
+    """The two ways in which a contract can go, the better one first."""
+    words, basis, player = sight.words, contract.basis, sight.state.turn
+    if basis.nullo != NOBODY and not basis.slam:
+        made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
+        stakes = [
+            Stake(words.text("not one trick"), made),
+            Stake(words.text("the first trick"), first),
+            Stake(words.text("each one more"), second - first),
+        ]
+    elif basis.slam:
+        stakes = [
+            Stake(words.text("all tricks"), contract.if_all(player)),
+            Stake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),
+        ]
+    else:
+        ahead, behind = _who_has_more(sight, contract)
+        stakes = [
+            Stake(ahead[0], contract.if_ahead(player, ahead=True), ahead[1]),
+            Stake(behind[0], contract.if_ahead(player, ahead=False), behind[1]),
+        ]
+    return tuple(sorted(stakes, key=lambda stake: stake.points < 0))
+
+
+def _of_melds(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Meaning:
+    """What declaring classes of melds may score, and what it tells (JJ-10, JJ-11)."""
+    state, words = sight.state, sight.words
+    if not kinds:
+        return Meaning(words.text("Nobody learns of it."), (Stake(words.text("no points"), 0),))
+    worth = melds_worth(state.hands[state.turn], kinds, state.denomination)
+    stakes = (
+        Stake(words.text("if they are the best"), worth),
+        Stake(words.text("if others have better"), 0),
+        Stake(words.text("if they score"), words.text("all see them")),
+    )
+    return Meaning(stakes=stakes, cards=_cards(sight, kinds))
+
+
+def _cards(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Line:
+    """The cards of the melds of these classes, each once, from the highest."""
+    state = sight.state
+    held = 0
+    for kind in kinds:
+        for meld in melds(state.hands[state.turn], kind, state.denomination):
+            held |= meld.cards
+    return tuple(CardMark(card) for card in reversed(each(held)))
+
+
+def _of_exchange(sight: Sight[JoJotteState], action: Action) -> Meaning:
+    """What the turn-up counts in the hand, and what becomes of melds (JJ-12)."""
+    state, words = sight.state, sight.words
+    seven, turned = CardMark(state.seven), CardMark(state.turned)
+    if action == PASS:
+        return Meaning(words.text("Nobody learns that you were asked."), (Stake(words.text("no change"), 0),))
+    counts = number_text(points(mask([state.turned]), state.denomination))
+    stakes = [Stake(words.text("counts in tricks"), counts)]
+    change = exchange_gains(state) if state.agenda[0].kind == "exchange" else 0
+    if change:
+        stakes.append(Stake(words.text("your melds"), change))
+    return Meaning(stakes=tuple(stakes), cards=words.line("{seven} for {turned}", seven=seven, turned=turned))
+
+
+# What may be played.
+
+
+def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
+    """Which cards may be played to the trick, and why."""
+    words, asked, trump = sight.words, sight.asked, sight.state.trump
+    if not sight.trick:
+        return words.line("{asked}: lead any card", asked=asked)
+    led = suit_of(sight.trick[0])
+    if all(suit_of(card) == led for card in cards):
+        best = sight.trick[best_place(sight.trick, trump)]
+        takers = TAKERS[trump][best]
+        if led == trump and all(takers >> card & 1 for card in cards):
+            return words.line("{asked}: beat {card}", asked=asked, card=CardMark(best))
+        return words.line("{asked}: follow {suit}", asked=asked, suit=SuitMark(led))
+    if all(suit_of(card) == trump for card in cards):
+        return words.line(
+            "{asked}: none of {led} so trump {trump}", asked=asked, led=SuitMark(led), trump=SuitMark(trump)
+        )
+    return words.line("{asked}: none of {led} so play any card", asked=asked, led=SuitMark(led))
+
+
+# Titles of questions.
+
+
+def _decision(sight: Sight[JoJotteState]) -> DecisionPrompt:
+    """The question that is put now, what is known of it, and what follows either way."""
+    words, state = sight.words, sight.state
+    title, note, foot = _question(sight)
+    if state.turn != sight.view.viewer:
+        note = words.line("Advise {player}", player=sight.names[state.turn])
+    return DecisionPrompt(title, note, foot)
+
+
+def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+    state, words = sight.state, sight.words
+    kind = state.agenda[0].kind
+    match kind:
+        case "accept":
+            suit = suit_of(state.turned)
+            turned = sight.agreeing(suit, "{mark} {Suit} is turned up", "{mark} {Suit} are turned up")
+            title = words.line(turned, mark=SuitMark(suit), suit=sight.suit_names[suit])
+            return title, words.line("Accept as trumps?"), _prison(sight)
+        case "name":
+            suit = suit_of(state.turned)
+            nobody = words.line("Nobody takes {suit}", suit=sight.suit_names[suit])
+            return words.line("Name other trumps?"), nobody, _prison(sight)
+        case "stand":
+            return _plays(sight), _others_word(sight), _prison(sight)
+        case "nullo":
+            return words.line("Nullo?"), _against(sight), words.text("Either way above the line")
+        case "special" if (state.turn - state.bidder) % 2:
+            return words.line("Nullo?"), _against(sight), words.text("Either way above the line")
+        case "slam" | "special":
+            return words.line("Slam?"), _with(sight), words.text("A slam stands over a nullo")
+        case "defend":
+            declarer = sight.names[state.declarer]
+            bids = mark("{player} bids slam") if state.slam else mark("{player} bids nullo")
+            return words.line(bids, player=declarer), words.line("Do you defend?"), NO_WORDS
+        case "exchange" | "last exchange":
+            return _exchange(sight)
+        case "meld":
+            return _declare(sight), _listeners(sight), words.text("Melds stay, whatever the tricks bring")
+    return _about_bid(sight)
+
+
+def _prison(sight: Sight[JoJotteState]) -> Text:
+    """What waits for the winner of this hand."""
+    points = sight.state.before.prison
+    return sight.words.text("The winner takes {points} from prison", points=points) if points else NO_WORDS
+
+
+def _plays(sight: Sight[JoJotteState]) -> Line:
+    return _about(sight, mark("{mark} {player} plays {strain}"), sight.state.bidder)
+
+
+def _about(sight: Sight[JoJotteState], template: Template, player: int) -> Line:
+    """What a player has done with a denomination, behind its symbol."""
+    strain = sight.state.strain
+    return sight.words.line(
+        template, mark=strain_mark(strain), player=sight.names[player], strain=sight.suit_names[strain]
+    )
+
+
+def _about_bid(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+    """The say of the others about a bid, of its bidder about a double, and of who must take sides."""
+    state, words = sight.state, sight.words
+    kind, player = state.agenda[0]
+    note = _in_tricks(sight)
+    if kind == "side":
+        title = _about(sight, mark("{mark} {player} doubles {strain}"), state.doubled_by)
+        return title, words.line("With whom do you score?"), _prison(sight)
+    if kind == "redouble" or (kind == "respond" and state.multiple == 2):
+        return _about(sight, mark("{mark} {player} doubles {strain}"), state.doubled_by), note, _prison(sight)
+    if state.partners and (player - state.bidder) % 2 == 0:
+        own = _about(sight, mark("{mark} Your partner {player} names {strain}"), state.bidder)
+        return own, note, _prison(sight)
+    return _plays(sight), note, _prison(sight)
+
+
+def _in_tricks(sight: Sight[JoJotteState]) -> Line:
+    """About what there is to win with the bid as it stands."""
+    state = sight.state
+    contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
+    if contract is None:
+        return ()
+    return sight.words.line("About {points} points in the tricks", points=contract.in_tricks)
+
+
+def _others_word(sight: Sight[JoJotteState]) -> Line:
+    """What the other one against the bidder has said, or that he is asked next."""
+    state, words = sight.state, sight.words
+    left, right = state.others
+    if state.turn == left:
+        return words.line("{player} is asked next", player=sight.names[right])
+    if state.defender == NOBODY:
+        return words.line("{player} withdraws", player=sight.names[left])
+    return words.line("{player} defends", player=sight.names[left])
+
+
+def _against(sight: Sight[JoJotteState]) -> Line:
+    against = mark("You play against {strain}"), mark("{player} plays against {strain}")
+    return sight.told(sight.state.turn, *against, strain=sight.suit_names[sight.state.strain])
+
+
+def _with(sight: Sight[JoJotteState]) -> Line:
+    state, words = sight.state, sight.words
+    if state.nullo != NOBODY:
+        return words.line("{player} bids nullo", player=sight.names[state.nullo])
+    played = mark("You play {strain}"), mark("{player} plays {strain}")
+    return sight.told(state.turn, *played, strain=sight.suit_names[state.strain])
+
+
+def _exchange(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+    """The seven for the turn-up, which between partners is in the dealer's hand."""
+    state, words = sight.state, sight.words
+    seven, turned = CardMark(state.seven), CardMark(state.turned)
+    title = words.line("Exchange {seven} for {turned}", seven=seven, turned=turned)
+    foot = words.text("All see the two cards")
+    if state.trick:
+        leader, card = sight.names[state.leader], CardMark(state.trick[0])
+        return title, words.line("{player} leads {card}", player=leader, card=card), foot
+    if state.agenda[0].kind == "last exchange":
+        return title, words.line("Last chance"), foot
+    if state.partners:
+        return title, words.line("{player} holds it", player=sight.names[state.setup.dealer]), foot
+    return title, words.line("It lies turned up"), foot
+
+
+def _declare(sight: Sight[JoJotteState]) -> Line:
+    """The melds in the hand, one or several."""
+    state, words = sight.state, sight.words
+    held = words.listed([meld_name(words, meld) for meld in asked_to_meld(state, state.turn)])
+    if state.turn == sight.view.viewer:
+        return words.line("You have {melds}", melds=held)
+    return words.line("{player} has {melds}", player=sight.names[state.turn], melds=held)
+
+
+def _listeners(sight: Sight[JoJotteState]) -> Line:
+    """Whose melds it is compared with."""
+    state = sight.state
+    camps = state.camps()
+    rivals = [player for player in camps[state.turn in camps[0]] if sight.view.hand_size(player)]
+    if state.three_hands:  # the third hand only scores with one of the others
+        rivals = [player for player in rivals if player in (state.declarer, state.defender)]
+    return sight.words.line("Against {players}", players=sight.listed(rivals))
+
+
+# Within the answers.
+
+
+def _left_to(sight: Sight[JoJotteState]) -> Text:
+    """Who is asked after a pass without a bid, or that nobody is."""
+    words, agenda = sight.words, sight.state.agenda
+    if len(agenda) < 2:
+        return words.text("The cards are thrown in.")
+    player = agenda[1].player
+    return sight.told_text(player, "You are asked once more.", "{player} is asked next.")
+
+
+def _played_on(sight: Sight[JoJotteState]) -> Text:
+    """What is played after a pass."""
+    state, words = sight.state, sight.words
+    if state.plays_nullo:
+        return words.text("The nullo stands.")
+    if state.denomination == NO_TRUMP:
+        return words.text("It stays without trumps.")
+    return words.text("It stays at {suit}.", suit=sight.suit_names[state.denomination])
+
+
+def _other_defender(sight: Sight[JoJotteState]) -> Text:
+    """Who else plays against the declarer, where three have hands."""
+    state = sight.state
+    if not state.three_hands:
+        return NO_WORDS
+    others = [player for player in state.after(state.turn) if player not in (state.turn, state.declarer)]
+    return sight.names[others[0]]
+
+
+def _who_has_more(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[tuple[Text, Text], ...]:
+    """That the player who decides has more in tricks, and that the others have; each in brief, too."""
+    words, player = sight.words, sight.state.turn
+    ours, theirs = contract.camps
+    others = theirs if player in ours else ours
+    has = mark("{player} has more")
+    mine = (words.text("you have more"), words.text("you"))
+    if player != sight.view.viewer:
+        mine = (words.text(has, player=sight.names[player]), sight.names[player])
+    if len(others) > 1:
+        return mine, (words.text("they have more"), words.text("they"))
+    return mine, (words.text(has, player=sight.names[others[0]]), sight.names[others[0]])

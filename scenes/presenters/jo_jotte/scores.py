@@ -1,0 +1,342 @@
+"""Scores of Jo-Jotte: the pad, the games of a rubber, the places of a chouette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from game.engine.view import View
+from game.games.jo_jotte.result import Bonus, Camp, Chouette
+from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
+from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Text, mark, number_text
+from scenes.presenters.base.scores import (
+    Accounts,
+    Breakdown,
+    Cells,
+    Outcome,
+    Pad,
+    PadColumn,
+    PadEntry,
+    PadGame,
+    PadPage,
+    PadTotal,
+    Tallies,
+    TallyRow,
+)
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jo_jotte.story import why
+from scenes.presenters.jo_jotte.terms import (
+    columns_of,
+    game_winners,
+    games_won,
+    match_over,
+    rubber_winners,
+    rubbers_to_win,
+    side_label,
+    side_within,
+    totals_after,
+)
+
+# The pad: a page is a rubber, in a chouette a game, since places and columns change with each.
+
+Deals = Sequence[View[JoJotteState]]
+
+
+def page_title(sight: Sight[JoJotteState], state: JoJotteState) -> Text:
+    """`Rubber 1 of 3`; `Rubber 4, first to 3` where so many must be won; `Game 2 of 6`."""
+    options, number, words = state.setup.options, state.before.over + 1, sight.words
+    if state.before.chouette is not None:
+        return words.text("Game {number} of {games}", number=number, games=options.chouette_games)
+    if rubbers_to_win(state):
+        return words.text("Rubber {number}, first to {rubbers}", number=number, rubbers=options.rubbers)
+    return words.text("Rubber {number} of {rubbers}", number=number, rubbers=options.rubbers)
+
+
+def columns(sight: Sight[JoJotteState], state: JoJotteState) -> tuple[PadColumn, ...]:
+    """The columns of the pad, as they are called."""
+    return tuple(
+        PadColumn(players, side_label(sight, players), _part(sight, state, players))
+        for players in columns_of(sight, state)
+    )
+
+
+def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Text:
+    """Who of a column is in the box or captain; nothing but in a chouette."""
+    chouette = state.before.chouette
+    if chouette is None:
+        return NO_WORDS
+    if len(players) == 1:
+        return sight.words.text("in the box")
+    return sight.told_text(chouette.captain, "you are captain", "captain {player}")
+
+
+def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
+    """The page on which some of these deals stand."""
+    first, last = deals[numbers[0]].state, deals[numbers[-1]].state
+    sides = columns_of(sight, first)
+    return PadPage(
+        title=page_title(sight, first),
+        columns=columns(sight, first),
+        above=tuple(tuple(_entries(sight, deals, numbers, side, ABOVE)) for side in sides),
+        games=tuple(_games(sight, deals, numbers, sides)),
+        prison=last.left.prison,
+        target=GAME_OF_PARTNERS if last.partners else GAME,
+        foot=_foot(sight, deals, numbers, sides),
+        fresh=last.setup.number,
+    )
+
+
+def _entries(
+    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], side: Camp, column: str
+) -> Iterator[PadEntry]:
+    for number in numbers:
+        state = deals[number].state
+        for entry in state.entries:
+            if entry.player == side[0] and entry.column == column:
+                said = why(sight, state, entry)
+                yield PadEntry(state.setup.number, said.words, entry.points, said.shorter)
+
+
+def _games(
+    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
+) -> Iterator[PadGame]:
+    """What stands below the line, game by game; after a game the next one of the rubber is begun at once."""
+    before = deals[numbers[0]].state.before
+    count = 1 if before.chouette is None else before.over + 1
+    since: list[int] = []
+    for number in numbers:
+        since.append(number)
+        won, last = game_winners(deals[number].state), number == numbers[-1]
+        if not won and not last:
+            continue
+        below = tuple(tuple(_entries(sight, deals, since, side, BELOW)) for side in sides)
+        if not won:
+            yield PadGame(count, below)
+            return
+        yield _game_won(sight, deals[number].state, PadGame(count, below), sides)
+        if last and before.chouette is None and deals[number].state.left.over == before.over:
+            yield PadGame(count + 1, tuple(() for _ in sides))
+        count, since = count + 1, []
+
+
+def _game_won(
+    sight: Sight[JoJotteState], state: JoJotteState, game: PadGame, sides: Sequence[Camp]
+) -> PadGame:
+    """A game that was won with a deal, and who has won it."""
+    winners = game_winners(state)
+    side = next(side for side in sides if winners[0] in side)
+    text = mark("Game {number} to {players}, {points}")
+    if state.before.chouette is None and state.left.over > state.before.over:
+        text = mark("Game {number} and the rubber to {players}, {points}")
+    outcome: Outcome = "good" if sight.you in winners else "even"
+    points = game.sums[sides.index(side)]
+    told = sight.words.text(text, number=game.number, players=side_within(sight, side), points=points)
+    return replace(game, text=told, outcome=outcome)
+
+
+def _foot(
+    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
+) -> tuple[tuple[PadTotal, ...], ...]:
+    """The totals, and where there are several rubbers what this one has brought."""
+    words = sight.words
+    first, last = deals[numbers[0]].state, deals[numbers[-1]].state
+    totals, had = totals_after(last), last.setup.totals
+
+    def total(label: Text, player: int, since: int = 0, *, alone: bool = False) -> PadTotal:
+        gain = totals[player] - had[player]
+        return PadTotal(label, totals[player] - since, gain, (player,) if alone else ())
+
+    if first.before.chouette is not None:
+        order = [player for side in sides for player in side]
+        return (tuple(total(sight.label(player), player, alone=True) for player in order),)
+    goes_on = numbers[-1] + 1 == len(deals) and not match_over(last)
+    label = words.text("Total so far") if goes_on else words.text("Total")
+    match = tuple(total(label, side[0]) for side in sides)
+    if first.setup.options.rubbers == 1:
+        return (match,)
+    this = words.text("This rubber")
+    return tuple(total(this, side[0], first.setup.totals[side[0]]) for side in sides), match
+
+
+# Rubbers and chouettes.
+
+PLACES = (mark("in the box"), mark("captain"), mark("partner"))
+"""The places of a chouette."""
+
+
+class JoJotteAccounts(Accounts[JoJotteState]):
+    """A match of rubbers, or a chouette of games, on a score pad."""
+
+    def pad(self, sight: Sight[JoJotteState], deals: Deals) -> Pad | None:
+        if not deals:
+            return None
+        pages = groupby(range(len(deals)), key=lambda number: deals[number].state.before.over)
+        return Pad(tuple(page(sight, deals, list(numbers)) for _, numbers in pages))
+
+    def tallies(self, sight: Sight[JoJotteState]) -> Tallies:
+        state, words = sight.state, sight.words
+        if state.before.chouette is not None:
+            return _places(sight)
+        rows = tuple(_way(sight, column) for column in columns(sight, state))
+        name = page_title(sight, state)
+        if state.setup.options.rubbers == 1:
+            name = words.text("The rubber")
+        return Tallies(name, rows, _rubber_note(sight))
+
+    def parts(self, sight: Sight[JoJotteState], deals: Deals) -> Breakdown | None:
+        if not deals:
+            return None
+        words, first, last = sight.words, deals[0].state, deals[-1].state
+        shown = columns(sight, last)
+        if first.before.chouette is not None:
+            players = [player for side in columns_of(sight, last) for player in side]
+            shown = tuple(PadColumn((player,), sight.label(player)) for player in players)
+        scorers = [column.players[0] for column in shown]
+        if first.setup.options.rubbers == 1 or first.before.chouette is not None:
+            title = words.text("Above and below the line")
+            rows = [
+                Cells(words.text("Above"), _sums(deals, scorers, ABOVE)),
+                Cells(words.text("Below"), _sums(deals, scorers, BELOW)),
+            ]
+        else:
+            title = words.text("Rubber by rubber")
+            rows = [
+                Cells(words.text("Rubber {number}", number=over + 1), _sums(list(rubber), scorers))
+                for over, rubber in groupby(deals, key=lambda seen: seen.state.before.over)
+            ]
+        rows.append(Cells(words.text("Total"), _sums(deals, scorers)))
+        return Breakdown(shown, tuple(rows), title)
+
+    def allies(self, sight: Sight[JoJotteState], player: int) -> Sequence[int]:
+        return (player, (player + 2) % 4) if sight.state.partners else (player,)
+
+    def merit(self, sight: Sight[JoJotteState], player: int) -> tuple[int, Text]:
+        """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
+        state, words = sight.state, sight.words
+        if state.left.chouette is not None:
+            return super().merit(sight, player)
+        won = state.left.rubbers[player]
+        if state.setup.options.rubbers == 1:
+            return won, words.text("won the rubber") if won else NO_WORDS
+        return won, _rubbers(sight, won)
+
+
+def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:
+    """What everybody has scored in all, or above or below the line."""
+    wanted = lines or (ABOVE, BELOW)
+    entries = [entry for seen in deals for entry in seen.state.entries if entry.column in wanted]
+    return tuple(
+        number_text(sum(entry.points for entry in entries if entry.player == scorer)) for scorer in scorers
+    )
+
+
+# The way to a rubber.
+
+
+def _way(sight: Sight[JoJotteState], column: PadColumn) -> TallyRow:
+    """The games of a column, and in words the rubbers if there are several."""
+    state, words, player = sight.state, sight.words, column.players[0]
+    games = games_won(state)[player]
+    told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no game")
+    if state.setup.options.rubbers > 1:
+        told = _rubbers(sight, state.left.rubbers[player])
+    return TallyRow(column.players, column.name, told, games, GAMES_IN_RUBBER)
+
+
+def _rubbers(sight: Sight[JoJotteState], won: int) -> Text:
+    if not won:
+        return sight.words.text("no rubber")
+    return sight.words.counted("{count} rubber", "{count} rubbers", count=won)
+
+
+def _rubber_note(sight: Sight[JoJotteState]) -> Text:
+    """Who has won the rubber, and who scores with him; before that, what it takes."""
+    state, words = sight.state, sight.words
+    winners = rubber_winners(state)
+    if winners:
+        paid = [entry.player for entry in state.entries if entry.reason is Bonus.RUBBER]
+        others = [player for player in paid if player is not None and player not in winners]
+        return _shared_rubber(sight, winners[0], others) if others else _rubber_won(sight, winners)
+    if needed := rubbers_to_win(state):
+        return words.text(
+            "Two games win the rubber and {points} points; {rubbers} rubbers win the match.",
+            points=BONUS,
+            rubbers=needed,
+        )
+    return words.text("Two games win the rubber and {points} points.", points=BONUS)
+
+
+def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
+    if len(winners) > 1:
+        return sight.words.text(
+            "{Players} win the rubber and {points} points.", players=side_within(sight, winners), points=BONUS
+        )
+    return sight.told_text(
+        winners[0],
+        "You win the rubber and {points} points.",
+        "{player} wins the rubber and {points} points.",
+        points=BONUS,
+    )
+
+
+def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int]) -> Text:
+    """A player alone has won it, and others have the same points, since they scored with him (JJ3-8)."""
+    if list(others) == [sight.you]:
+        you_too = mark("{player} wins the rubber and {points} points, which you score, too.")
+        return sight.words.text(you_too, player=sight.names[winner], points=BONUS)
+    yours = mark("You win the rubber and {points} points, which {others} scores, too.")
+    his = mark("{player} wins the rubber and {points} points, which {others} scores, too.")
+    if len(others) > 1:
+        yours = mark("You win the rubber and {points} points, which {others} score, too.")
+        his = mark("{player} wins the rubber and {points} points, which {others} score, too.")
+    return sight.told_text(winner, yours, his, points=BONUS, others=side_within(sight, others))
+
+
+# The places of a chouette.
+
+
+def _places(sight: Sight[JoJotteState]) -> Tallies:
+    """Who is in the box, captain and partner; after a game, the new places."""
+    state, words = sight.state, sight.words
+    if match_over(state):
+        return Tallies(
+            page_title(sight, state),
+            _in_places(sight, state.before.chouette),
+            words.text("That was the last game."),
+        )
+    rows = _in_places(sight, state.left.chouette)
+    if state.left.over == state.before.over:
+        note = words.text(
+            "The first to {target} below the line wins the game, and {points} points.",
+            target=GAME,
+            points=BONUS,
+        )
+        return Tallies(page_title(sight, state), rows, note)
+    return Tallies(words.text("The places now"), rows, _changed(sight))
+
+
+def _changed(sight: Sight[JoJotteState]) -> Text:
+    """Who goes where after a game."""
+    winners, chouette = game_winners(sight.state), sight.state.left.chouette
+    assert chouette is not None, "the places of a chouette outlive its games"
+    if len(winners) == 1:
+        return sight.told_text(
+            winners[0],
+            "The box has won. You stay in it; captain and partner change places.",
+            "The box has won. {player} stays in it; captain and partner change places.",
+        )
+    return sight.told_text(
+        chouette.box,
+        "The captain's side has won. You go into the box.",
+        "The captain's side has won. {player} goes into the box.",
+    )
+
+
+def _in_places(sight: Sight[JoJotteState], chouette: Chouette | None) -> tuple[TallyRow, ...]:
+    assert chouette is not None, "the places of a chouette outlive its games"
+    return tuple(
+        TallyRow((player,), sight.label(player), sight.words.text(place))
+        for player, place in zip(chouette, PLACES, strict=True)
+    )

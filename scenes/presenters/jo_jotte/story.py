@@ -1,0 +1,427 @@
+"""The result of a deal of Jo-Jotte: who played what, what came of it, and why points stand on the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine.cards import NO_TRUMP
+from game.engine.scoring import Entry
+from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
+from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
+from game.games.jo_jotte.state import JoJotteState
+from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, mark, number_text
+from scenes.presenters.base.narration import DealStory, finished
+from scenes.presenters.base.scores import Breakdown, Cells, PadColumn
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.jo_jotte.terms import (
+    games_won,
+    rubber_winners,
+    side_label,
+    side_within,
+    sits_out,
+)
+
+# Reasons of entries.
+
+
+class Why(NamedTuple):
+    """Why points were booked; `shorter` is for narrow columns, the longest first."""
+
+    words: Text
+    shorter: tuple[Text, ...] = ()
+
+
+MADE = {1: mark("{strain} made"), 2: mark("doubled {strain} made"), 4: mark("redoubled {strain} made")}
+BEATEN = {
+    1: mark("{strain} beaten"),
+    2: mark("doubled {strain} beaten"),
+    4: mark("redoubled {strain} beaten"),
+}
+SLAM_MADE = {
+    1: mark("slam in {strain} made"),
+    2: mark("slam in doubled {strain} made"),
+    4: mark("slam in redoubled {strain} made"),
+}
+SLAM_BEATEN = {
+    1: mark("slam in {strain} beaten"),
+    2: mark("slam in doubled {strain} beaten"),
+    4: mark("slam in redoubled {strain} beaten"),
+}
+MADE_IN_SHORT = {1: mark("{strain} made"), 2: mark("{strain} ×2 made"), 4: mark("{strain} ×4 made")}
+BEATEN_IN_SHORT = {1: mark("{strain} beaten"), 2: mark("{strain} ×2 beaten"), 4: mark("{strain} ×4 beaten")}
+PLAYED_IN_SHORT = {2: mark("{strain} ×2"), 4: mark("{strain} ×4")}
+"""Contracts and what came of them, by how often their points count."""
+FOURS = {
+    1: (mark("four of a kind"), mark("four alike")),
+    2: (mark("two fours of a kind"),),
+    3: (mark("three fours of a kind"),),
+    4: (mark("four fours of a kind"),),
+}
+SINGLE_RUNS = {
+    20: (mark("run of three"), mark("run of 3")),
+    40: (mark("run of four"), mark("run of 4")),
+    50: (mark("long run"),),
+}
+"""By their points."""
+RUNS = {2: (mark("two runs"),), 3: (mark("three runs"),), 4: (mark("four runs"),)}
+NULLO_MADE = (mark("nullo made"), mark("nullo"))
+NULLO_BEATEN = (mark("nullo beaten"), mark("nullo"))
+BONUSES = {
+    Bonus.ALL_TRICKS: (mark("all tricks"),),
+    Bonus.SLAM: (mark("slam bonus"), mark("slam")),
+    Bonus.GAME: (mark("game won"),),
+    Bonus.RUBBER: (mark("rubber won"), mark("rubber")),
+    Bonus.PRISON: (mark("from prison"), mark("prison")),
+}
+
+
+def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
+    """Why points of a deal stand in a column."""
+    words = sight.words
+    match entry.reason:
+        case Tricks():
+            return _tricks(sight, state, entry)
+        case Melds("A", number):
+            return _said(words, *FOURS[number])
+        case Melds(_, 1):
+            return _said(words, *SINGLE_RUNS[entry.points])
+        case Melds(_, number):
+            return _said(words, *RUNS[number])
+        case NulloResult(won):
+            return _said(words, *(NULLO_BEATEN if won else NULLO_MADE))
+        case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
+            winners = side_within(sight, rubber_winners(state))
+            return Why(words.text("rubber with {players}", players=winners), (words.text("rubber"),))
+    assert isinstance(entry.reason, Bonus)
+    return _said(words, *BONUSES[entry.reason])
+
+
+def _said(words: Words, full: Template, *shorter: Template) -> Why:
+    return Why(words.text(full), tuple(map(words.text, shorter)))
+
+
+def _tricks(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
+    """The points of the tricks, for what was played or against it."""
+    words, played = sight.words, finished(state.result).played
+    assert played is not None
+    if entry.player not in played.camps[0]:
+        return Why(words.text("defending")) if played.made else _contract(sight, state, made=False)
+    if state.three_hands and entry.player != state.declarer:
+        return Why(words.text("with {player}", player=sight.name(state.declarer)))
+    return _contract(sight, state, made=True)
+
+
+def _contract(sight: Sight[JoJotteState], state: JoJotteState, *, made: bool) -> Why:
+    """`doubled no trumps made`, `NT ×2 made`, `NT ×2`."""
+    words, times = sight.words, state.multiple
+    strain = sight.suit_names[state.strain]
+    if state.slam:
+        full = SLAM_MADE if made else SLAM_BEATEN
+        outcome = mark("slam made") if made else mark("slam beaten")
+        return Why(words.text(full[times], strain=strain), (words.text(outcome), words.text("slam")))
+    full, short = (MADE, MADE_IN_SHORT) if made else (BEATEN, BEATEN_IN_SHORT)
+    letters = words.text("NT") if state.strain == NO_TRUMP else strain
+    played = words.text(PLAYED_IN_SHORT[times], strain=letters) if times > 1 else letters
+    return Why(words.text(full[times], strain=strain), (words.text(short[times], strain=letters), played))
+
+
+# Results.
+
+BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
+"""What was played, within a sentence that goes on."""
+PLAYED = {
+    1: (mark("You played {strain}."), mark("{player} played {strain}.")),
+    2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
+    4: (mark("You played {strain}, redoubled."), mark("{player} played {strain}, redoubled.")),
+}
+TIED = {
+    1: (
+        mark("You both came to {total}, so all {points} points go to prison."),
+        mark("Both sides came to {total}, so all {points} points go to prison."),
+    ),
+    2: (
+        mark("You both came to {total}, so the {points} points, doubled to {kept}, go to prison."),
+        mark("Both sides came to {total}, so the {points} points, doubled to {kept}, go to prison."),
+    ),
+    4: (
+        mark("You both came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
+        mark("Both sides came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
+    ),
+}
+"""Equal totals of two players, and of two sides, by how often the points count."""
+ALL_BELOW = {
+    1: mark("All {points} points go below the line to {below}."),
+    2: mark("The {once} points of the tricks, doubled to {points}, go below the line to {below}."),
+    4: mark("The {once} points of the tricks, redoubled to {points}, go below the line to {below}."),
+}
+ALL_ABOVE = {
+    1: mark("All {points} points go above the line to {above}."),
+    2: mark("The {once} points of the tricks, doubled to {points}, go above the line to {above}."),
+    4: mark("The {once} points of the tricks, redoubled to {points}, go above the line to {above}."),
+}
+ALL_OVER = {
+    2: mark(
+        "The {once} points of the tricks, doubled to {points}, go below the line to {below} "
+        "and above the line to {above}."
+    ),
+    4: mark(
+        "The {once} points of the tricks, redoubled to {points}, go below the line to {below} "
+        "and above the line to {above}."
+    ),
+}
+"""Where the points of the tricks go when one side takes them all: those who did not play score above."""
+
+
+ENDS = {
+    (True, True): mark("You won, {contract} made"),
+    (True, False): mark("You won, {contract} beaten"),
+    (False, True): mark("You lost, {contract} made"),
+    (False, False): mark("You lost, {contract} beaten"),
+}
+"""By whether he who looks on is among the winners, and whether the contract was made."""
+ENDS_ASIDE = {
+    (True, True): mark("Your side won, {contract} made"),
+    (True, False): mark("Your side won, {contract} beaten"),
+    (False, True): mark("Your side lost, {contract} made"),
+    (False, False): mark("Your side lost, {contract} beaten"),
+}
+"""The same for a player who sat out and only scored with a side."""
+
+
+class JoJotteStory(DealStory[JoJotteState]):
+    """A deal in words and in figures."""
+
+    def title(self, sight: Sight[JoJotteState]) -> Text:
+        words, played = sight.words, finished(sight.state.result).played
+        if played is None:
+            return words.text("Deal {number}: thrown in", number=sight.deal)
+        if played.tied:
+            return words.text("Deal {number}: equal totals", number=sight.deal)
+        what = {
+            "tricks": sight.suit_names[sight.state.strain],
+            "slam": words.text("slam"),
+            "nullo": words.text("nullo"),
+        }[played.kind]
+        if sight.you is not None:
+            won = sight.you in played.winners
+            ends = ENDS_ASIDE if sits_out(sight.state, sight.you) else ENDS
+            return words.text(ends[won, played.made], contract=what)
+        if played.made:
+            return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
+        return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)
+
+    def story(self, sight: Sight[JoJotteState]) -> Text:
+        played = finished(sight.state.result).played
+        if played is None:
+            told = sight.words.text("Nobody wanted to play, so the cards are thrown in.")
+        elif played.kind == "nullo":
+            told = _nullo(sight, played)
+        elif played.kind == "slam":
+            told = _slam(sight, played)
+        else:
+            told = _tied(sight, played) if played.tied else _played(sight, played)
+        return sight.words.sentences(told, _prison(sight))
+
+    def reason(self, sight: Sight[JoJotteState], entry: Entry) -> Text:
+        return sight.words.capital(why(sight, sight.state, entry).words)
+
+    def breakdown(self, sight: Sight[JoJotteState]) -> Breakdown | None:
+        words, played = sight.words, finished(sight.state.result).played
+        if played is None:
+            return None
+        both = zip(played.camps, played.tallies, strict=True)
+        shown = sorted(both, key=lambda side: sight.you not in side[0])
+        columns = tuple(PadColumn(side, side_label(sight, side)) for side, _ in shown)
+        tallies = [tally for _, tally in shown]
+        if played.kind == "nullo":
+            rows = [_cells(words.text("Tricks"), [tally.tricks for tally in tallies])]
+            rows.append(_cells(words.text("Points to prison"), [tally.score for tally in tallies]))
+            return Breakdown(columns, tuple(rows))
+        rows = [_cells(words.text("Card points"), [tally.cards for tally in tallies])]
+        last = words.text(mark("Last trick", about="what it counts"))
+        rows.append(_cells(last, [tally.last for tally in tallies]))
+        if any(tally.jo_jotte for tally in tallies):
+            rows.append(_cells(words.text("Jo-Jotte"), [tally.jo_jotte for tally in tallies]))
+        if any(tally.melds for tally in tallies):
+            rows.append(_cells(words.text("Melds"), [tally.melds for tally in tallies]))
+        rows.append(_cells(words.text("Total"), [tally.total for tally in tallies]))
+        return Breakdown(columns, tuple(rows))
+
+
+def _cells(label: Text, values: Sequence[int]) -> Cells:
+    return Cells(label, tuple(number_text(value) if value else as_it_is("–") for value in values))
+
+
+def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
+    """Those who get points, with a word where each of them gets all of them for himself."""
+    who = side_within(sight, players)
+    if sight.state.three_hands and len(players) > 1:
+        return sight.words.text("{players} each", players=who)
+    return who
+
+
+def _prison(sight: Sight[JoJotteState]) -> Text:
+    """What becomes of the points in prison, where the rest has not told it."""
+    words, result = sight.words, finished(sight.state.result)
+    played, freed, kept = result.played, result.freed, result.imprisoned
+    if played is None:
+        waiting = result.left.prison
+        return words.text("The {points} points in prison wait.", points=waiting) if waiting else NO_WORDS
+    if freed:
+        who = _each(sight, played.winners)
+        if kept:
+            return words.text(
+                "The {points} points that were in prison go to {players}; the {kept} of these tricks go in.",
+                points=freed,
+                players=who,
+                kept=kept,
+            )
+        return words.text(
+            "The {points} points that were in prison go to {players}.", points=freed, players=who
+        )
+    if kept and played.kind == "nullo":
+        return words.text("The {points} points of the tricks go to prison.", points=kept)
+    return NO_WORDS
+
+
+# What was played.
+
+
+def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+    state, words = sight.state, sight.words
+    tricks = played.tallies[0].tricks
+    bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, NulloResult))
+    if played.made:
+        return sight.told_text(
+            state.declarer,
+            "You bid nullo and took no trick: {points} above the line.",
+            "{player} bid nullo and took no trick: {points} above the line.",
+            points=bonus,
+        )
+    winners = _each(sight, played.winners)
+    if state.declarer == sight.you:
+        return words.counted(
+            "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
+            "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+            count=tricks,
+            points=bonus,
+            winners=winners,
+        )
+    return words.counted(
+        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+        count=tricks,
+        player=sight.names[state.declarer],
+        points=bonus,
+        winners=winners,
+    )
+
+
+def _bid(sight: Sight[JoJotteState]) -> Text:
+    """`hearts`, `hearts, doubled,`."""
+    multiple, strain = sight.state.multiple, sight.suit_names[sight.state.strain]
+    return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
+
+
+def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+    state, words, bid = sight.state, sight.words, _bid(sight)
+    if played.made:
+        return sight.told_text(
+            state.declarer,
+            "You bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
+            "{player} bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
+            bid=bid,
+            points=SLAM,
+        )
+    lost = played.tallies[1].tricks
+    if state.declarer == sight.you:
+        told = words.counted(
+            "You bid slam in {bid} and lost {count} trick.",
+            "You bid slam in {bid} and lost {count} tricks.",
+            count=lost,
+            bid=bid,
+        )
+    else:
+        told = words.counted(
+            "{player} bid slam in {bid} and lost {count} trick.",
+            "{player} bid slam in {bid} and lost {count} tricks.",
+            count=lost,
+            player=sight.names[state.declarer],
+            bid=bid,
+        )
+    return sight.words.sentences(told, _all_points(sight, played.winners))
+
+
+def _tied(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+    state, words = sight.state, sight.words
+    declared, defended = played.tallies
+    bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=sight.suit_names[state.strain])
+    both, sides = TIED[state.multiple]
+    came = words.text(
+        both if sight.you is not None and state.setup.players == 2 else sides,
+        total=declared.total,
+        points=declared.score + defended.score,
+        kept=finished(state.result).imprisoned,
+    )
+    waits = words.text("Whoever wins the next deal takes them, above the line.")
+    return words.sentences(bid, came, waits)
+
+
+def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+    """A contract that was made or beaten, and where the points of the tricks go."""
+    state = sight.state
+    declared, defended = played.tallies
+    you = mark("You played {bid} and came to {ours} against {theirs}.")
+    another = mark("{player} played {bid} and came to {ours} against {theirs}.")
+    if declared.melds or defended.melds:
+        you = mark("You played {bid} and came to {ours} against {theirs}, melds included.")
+        another = mark("{player} played {bid} and came to {ours} against {theirs}, melds included.")
+    told = sight.told_text(
+        state.declarer, you, another, bid=_bid(sight), ours=declared.total, theirs=defended.total
+    )
+    if state.multiple > 1 or not played.made:
+        return sight.words.sentences(told, _all_points(sight, played.winners))
+    return sight.words.sentences(told, _shared_points(sight, played))
+
+
+def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+    """What both sides score for tricks after a contract that was made and not doubled."""
+    ours, theirs = played.camps
+    declared, defended = played.tallies
+    one, both = (
+        mark("That is {points} below the line for {players}."),
+        mark("That is {points} below the line for {players}, {other} above it for {others}."),
+    )
+    if declared.melds or defended.melds:
+        one, both = (
+            mark("The tricks bring {points} below the line for {players}."),
+            mark("The tricks bring {points} below the line for {players}, {other} above it for {others}."),
+        )
+    return sight.words.text(
+        both if defended.score else one,
+        points=declared.score,
+        players=side_within(sight, ours),
+        other=defended.score,
+        others=_each(sight, theirs),
+    )
+
+
+def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
+    """Where all the points of the tricks go when one side takes them."""
+    state, words = sight.state, sight.words
+    booked = [
+        entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)
+    ]
+    if not booked:
+        return words.text("There were no points to win.")
+    below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
+    above = [entry.player for entry in booked if entry.column == ABOVE and entry.player is not None]
+    told = ALL_ABOVE if not below else ALL_OVER if above else ALL_BELOW
+    return words.text(
+        told[state.multiple],
+        points=booked[0].points,
+        once=booked[0].points // state.multiple,
+        below=_each(sight, below) if below else NO_WORDS,
+        above=_each(sight, above) if above else NO_WORDS,
+    )

@@ -1,0 +1,554 @@
+"""Narration of Kan: calls, contracts, the play, and the result of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, JOKER
+from game.engine.events import (
+    Announced,
+    CardShown,
+    Drew,
+    Event,
+    Played,
+    Said,
+    SeatsChanged,
+    Shown,
+    SidesKnown,
+    Swapped,
+    ThrownIn,
+    TrickTaken,
+    TrumpMade,
+)
+from game.engine.scoring import Entry, points_of
+from game.engine.state import NOBODY, Zone
+from game.games.kan.form import ALL_POINTS, SCORING
+from game.games.kan.result import KanOutcome, KanReason, What, is_gyaku
+from game.games.kan.scoring import entries
+from game.games.kan.state import KanState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
+from scenes.presenters.base.narration import (
+    DealStory,
+    Narration,
+    Pending,
+    Places,
+    Report,
+    Told,
+    finished,
+    for_trumps,
+    scoring_told,
+)
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
+
+# The calls for the first lead: two in secret, and what they come to.
+
+LEADS = {
+    "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
+    "clockwise": (
+        mark("{calls}. You lead, with two opponents to the left"),
+        mark("{calls}. {player} leads, with two opponents to the left"),
+    ),
+    "anticlockwise": (
+        mark("{calls}. You lead, with two opponents to the right"),
+        mark("{calls}. {player} leads, with two opponents to the right"),
+    ),
+}
+"""Who leads to the first trick: after different calls, and where the seats decide by the way of play."""
+SEATS_DECIDE = {
+    "clockwise": mark("Both said {call}: two opponents sit to the left"),
+    "anticlockwise": mark("Both said {call}: two opponents sit to the right"),
+}
+"""Why one of the two leads after equal calls, by the way of play."""
+
+
+def secret_calls(sight: Sight[KanState]) -> Line:
+    """Who leads is being chosen in secret, perhaps by the viewer, too."""
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
+    if viewer is None or viewer not in state.kankei or state.sealed is None:
+        names = sight.listed(sight.viewer_first(state.kankei))
+        return words.line("{Players} choose in secret: iku or koi", players=names)
+    if not state.sealed[viewer]:
+        return ()
+    (call,) = state.sealed[viewer]
+    return words.line(
+        "You have chosen {call}; now {player} chooses",
+        call=name_of(words, call.verb),
+        player=sight.names[partner(state, viewer)],
+    )
+
+
+def turned_up(sight: Sight[KanState]) -> Sequence[Said]:
+    """Both calls, once they have been turned up."""
+    said = [event for event in sight.said if event.action.verb in ("iku", "koi")]
+    return said if len(said) == 2 else ()
+
+
+def both_calls(sight: Sight[KanState]) -> Text:
+    """`You: iku, Mio: koi`; empty until both are turned up."""
+    told = [
+        sight.words.text(
+            "{player}: {call}", player=sight.label(call.player), call=name_of(sight.words, call.action.verb)
+        )
+        for call in turned_up(sight)
+    ]
+    return sight.words.text("{first}, {next}", first=told[0], next=told[1]) if told else NO_WORDS
+
+
+def seats_decide(sight: Sight[KanState]) -> bool:
+    """Whether both have said the same."""
+    return len({call.action for call in turned_up(sight)}) == 1
+
+
+def calls(sight: Sight[KanState]) -> Line:
+    """Both calls for the first lead, and who leads now (KAN-10); they are turned up together."""
+    both = both_calls(sight)
+    if not both:
+        return ()
+    you, other = LEADS[sight.state.setup.options.direction if seats_decide(sight) else ""]
+    return sight.told(sight.state.leader, you, other, calls=both)
+
+
+# Events and announcements.
+
+
+WITH_A_CARD = {
+    (True, False): Told("You ask for {symbol} {suit}", "{player} asks for {symbol} {suit}"),
+    (False, True): Told("You announce {contract}", "{player} announces {contract}"),
+    (True, True): Told(
+        "You ask for {symbol} {suit} and announce {contract}",
+        "{player} asks for {symbol} {suit} and announces {contract}",
+    ),
+}
+"""What is announced with a card: a suit for the joker, a contract, or both."""
+
+
+class KanNarration(Narration[KanState]):
+    """Terms with their meaning in captions, and bare in the mouths of players."""
+
+    said: Mapping[str, Told] = {
+        "trump": Told(
+            "You name {symbol} {suit} as trumps and lead",
+            "{player} names {symbol} {suit} as trumps and leads",
+        ),
+        "kan": Told("You play alone, for {need} of {all}", "{player} plays alone, for {need} of {all}"),
+        "pass": Told("You pass", "{player} passes"),
+        "stop": Told("You stop: the deal ends", "{player} stops: the deal ends"),
+        "shippo_jo": Told("You cancel the deal: {term}", "{player} cancels the deal: {term}"),
+        "continue": Told("You play on", "{player} plays on"),
+        **dict.fromkeys(
+            ("juuroku", "gyaku_juuroku"), Told("You go for {contract}", "{player} goes for {contract}")
+        ),
+    }
+    waits: Mapping[str, Template] = {
+        "trump": mark("{player} names trumps"),
+        "stop": mark("{player} decides whether to stop"),
+    }
+
+    def places(self, sight: Sight[KanState], action: Action) -> Places:
+        found: Places = {"need": sight.state.need, "all": ALL_POINTS}
+        if action.strain is not None:
+            found |= {"symbol": SuitMark(action.strain), "suit": sight.suit_names[action.strain]}
+        if (word := (action.manner or (action.verb,))[0]) in TERMS:
+            found["contract"] = found["term"] = explained(sight, word)
+        return found
+
+    def caption(self, sight: Sight[KanState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Announced(player=player):
+                return sight.told(player, "You declare kan", "{player} declares kan")
+            case SidesKnown(players=players):
+                return _kankei_are(sight, players)
+            case Swapped():
+                return _swapped(sight, event)
+            case SeatsChanged(players=players):
+                names = sight.listed(sight.viewer_first(players))
+                return words.line("{Players} change seats: kankei may not be neighbours", players=names)
+            case Said(action=Action(verb="iku" | "koi")):
+                return calls(sight)
+            case Said(player=player, action=Action(verb="play", strain=strain, manner=manner) as action):
+                with_it = strain is not None, bool(manner)
+                return sight.told(player, *WITH_A_CARD[with_it], **self.places(sight, action))
+            case Shown(cards=cards) if HIDDEN in cards:
+                return _shown_unseen(sight, event)
+            case Shown():
+                return _shown(sight, event)
+            case TrumpMade(strain=suit) if sight.state.round.deal == 1:
+                told = sight.agreeing(
+                    suit, "{symbol} {Suit} is trumps in this deal", "{symbol} {Suit} are trumps in this deal"
+                )
+                return words.line(told, symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case CardShown(card=card, place=Zone(place=holder)):
+                return sight.told(holder, "You held {card}", "{player} held {card}", card=CardMark(card))
+            case ThrownIn() if not sum(sight.won):
+                return words.line("Joker and ace of trumps in one hand: the cards are dealt again")
+            case Drew() | TrumpMade() | ThrownIn():
+                return ()
+        return super().caption(sight, event)
+
+    def report(self, sight: Sight[KanState], event: Event) -> Report | None:
+        match event:
+            case Said(action=Action(verb="iku" | "koi")):
+                told = both_calls(sight)
+                return Report(sight.state.leader, (told,)) if told and event == sight.said[-1] else None
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[KanState]) -> Text:
+        state, words = sight.state, sight.words
+        if state.form.alone:
+            return words.text("Whoever plays alone leads first")
+        if state.round.deal > 1:
+            return words.text("Whoever named trumps leads first")
+        if state.form.silent:
+            return words.text("Whoever has this ace leads it")
+        said = turned_up(sight)
+        if seats_decide(sight):
+            call = name_of(words, said[0].action.verb)
+            return words.text(SEATS_DECIDE[state.setup.options.direction], call=call)
+        return sight.told_text(state.leader, "You said iku", "{player} said iku")
+
+    def brought(self, sight: Sight[KanState], trick: TrickTaken) -> Text:
+        return scoring_told(sight, trick.cards, SCORING)
+
+    def speech(self, sight: Sight[KanState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Announced():
+                return (titled(words, "kan"),)
+            case Said(action=Action(verb="trump", strain=int(suit))):
+                return for_trumps(sight, suit)
+            case Said(action=Action(verb="play", strain=int(suit), manner=())):
+                return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case Said(action=Action(verb="play", strain=int(suit), manner=(word,))):
+                return words.line(
+                    "{symbol} {Suit} {Contract}",
+                    symbol=SuitMark(suit),
+                    suit=sight.suit_names[suit],
+                    contract=name_of(words, word),
+                )
+            case Played(card=card) if card == JOKER and len(sight.trick) > 1:
+                return words.line("Joker")
+        return super().speech(sight, event)
+
+    def spoken(self, sight: Sight[KanState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="show"):
+                return _what_is_shown(sight, action)
+            case Action(verb="trump", strain=int(suit)):
+                return (SuitMark(suit),)
+            case Action(verb="play", strain=int(suit), manner=(word,)):
+                contract = name_of(words, word)
+                return words.line("{symbol} {Contract}", symbol=SuitMark(suit), contract=contract)
+            case Action(verb="play", strain=int(suit)):
+                return (SuitMark(suit),)
+            case Action(verb="play", manner=(word,)):
+                return (titled(words, word),)
+            case Action(verb="play"):
+                return ()
+            case Action(verb="pass"):
+                return super().spoken(sight, action)
+            case Action(verb="stop"):
+                return words.line("Stop")
+            case Action(verb="continue"):
+                return words.line("Play on")
+        return (titled(words, action.verb),)
+
+    def waiting(self, sight: Sight[KanState]) -> Line:
+        state, words = sight.state, sight.words
+        if state.turn == sight.you and sight.you is not None:
+            return ()
+        if state.phase == "lead":
+            return secret_calls(sight)
+        if state.phase == "shippo-jo" and state.turn != NOBODY:
+            term = explained(sight, "shippo_jo")
+            return words.line("{player} is asked: {term}?", player=sight.names[state.turn], term=term)
+        if state.phase != "show":
+            return super().waiting(sight)
+        shower, whom = sight.names[state.round.shower], sight.name(state.round.namer)
+        if state.setup.options.showing == "tournament":
+            return words.line("{player} shows {whom} cards", player=shower, whom=whom)
+        return words.line("{player} may show {whom} cards", player=shower, whom=whom)
+
+
+def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
+    """The cards that are to be shown, and in what manner."""
+    words, cards = sight.words, [CardMark(card) for card in action.cards]
+    match cards, action.manner:
+        case [card], ("twice",):
+            return words.line("{card} twice", card=card)
+        case [card], _:
+            return (card,)
+        case [first, second], ("then",):
+            return words.line("{first} then {second}", first=first, second=second)
+        case [first, second], _:
+            return words.line("{first} {second} at once", first=first, second=second)
+    return words.line("Nothing")
+
+
+def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
+    """Who the kankei are, all of them or the one who is known."""
+    team = explained(sight, "kankei")
+    if len(players) == 1:
+        return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
+    names = sight.listed(sight.viewer_first(players))
+    return sight.words.line("{Players} are {team}", players=names, team=team)
+
+
+def _shown(sight: Sight[KanState], event: Shown) -> Line:
+    """What somebody showed to whom, for the two of them."""
+    player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
+    match cards:
+        case []:
+            return sight.told(player, "You show {whom} nothing", "{player} shows {whom} nothing", whom=whom)
+        case [card]:
+            return sight.told(
+                player, "You show {whom} {card}", "{player} shows {whom} {card}", whom=whom, card=card
+            )
+    first, second = cards
+    if event.together:
+        you = mark("You show {whom} {first} {second} at once")
+        other = mark("{player} shows {whom} {first} {second} at once")
+    elif first == second:
+        you = mark("You show {whom} {first} twice")
+        other = mark("{player} shows {whom} {first} twice")
+    else:
+        you = mark("You show {whom} {first} and then {second}")
+        other = mark("{player} shows {whom} {first} and then {second}")
+    return sight.told(player, you, other, whom=whom, first=first, second=second)
+
+
+def _shown_unseen(sight: Sight[KanState], event: Shown) -> Line:
+    """The same for everybody else: the manner, and no faces (KAN-12)."""
+    if event.together:
+        you = mark("You show {whom} two cards at once")
+        other = mark("{player} shows {whom} two cards at once")
+    elif len(event.cards) == 1:
+        you, other = mark("You show {whom} one card"), mark("{player} shows {whom} one card")
+    else:
+        you = mark("You show {whom} two cards, one after the other")
+        other = mark("{player} shows {whom} two cards, one after the other")
+    return sight.told(event.player, you, other, whom=sight.name(event.to))
+
+
+def _swapped(sight: Sight[KanState], event: Swapped) -> Line:
+    """The exchange of a double kan: which cards they were is known to the two alone (KAN-8)."""
+    viewer = sight.view.viewer
+    if viewer is None or viewer not in event.players:
+        return sight.words.line(
+            "Double kan: {players} exchange a card, unseen", players=sight.listed(event.players)
+        )
+    place = event.players.index(viewer)
+    return sight.told(
+        viewer,
+        "Double kan: you got {got} for {gave}",
+        "Double kan: {player} got {got} for {gave}",
+        got=CardMark(event.cards[place]),
+        gave=CardMark(event.cards[1 - place]),
+    )
+
+
+# Results.
+
+OF_A_DEAL: dict[What, str] = {
+    "won": mark("the kankei won"),
+    "lost": mark("the kankei lost"),
+    "doubled": mark("the round so far once more"),
+}
+"""Lines of a round's account that are for no contract."""
+PLAYED = {
+    "alone": (
+        mark("{Who} played alone, needed {need} of the {all} scoring cards and took {won}."),
+        mark(
+            "{Who} played alone, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+        ),
+    ),
+    "team": (
+        mark("{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}."),
+        mark(
+            "{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+        ),
+    ),
+    "contract": (
+        mark("{Who}, the kankei, took {won}."),
+        mark("{Who}, the kankei, took {won}, the others {lost}."),
+    ),
+}
+"""What the kankei have taken, and where the deal has ended before its time, the others as well."""
+
+
+ROUNDS = {
+    (True, True): mark("You won this deal, and the round"),
+    (True, False): mark("You won this deal, and lost the round"),
+    (False, True): mark("You lost this deal, and won the round"),
+    (False, False): mark("You lost this deal, and the round"),
+}
+"""The end of a round, by whether the deal and the round were won."""
+
+
+class KanStory(DealStory[KanState]):
+    """Who took what, how the round goes on, and what is booked when it ends."""
+
+    def title(self, sight: Sight[KanState]) -> Text:
+        outcome, words = finished(sight.state.result).outcome, sight.words
+        if outcome is None:
+            return words.text("Dealt again")
+        if sight.you is not None and sight.state.kankei:
+            return _own_title(sight, outcome)
+        if not outcome.word:
+            return words.text("The kankei win") if outcome.won else words.text("The kankei lose")
+        if outcome.made:
+            return titled(words, outcome.word)
+        return words.text("{Contract} failed", contract=name_of(words, outcome.word))
+
+    def story(self, sight: Sight[KanState]) -> Text:
+        state, words, outcome = sight.state, sight.words, finished(sight.state.result).outcome
+        if outcome is None:
+            why = words.text("The deal was cancelled.")
+            if not sum(state.won):
+                why = words.text("Joker and ace of trumps lay in one hand.")
+            more = words.text("Nothing counts, and the same player deals again.")
+            return words.sentences(why, more)
+        sentences = [_taken(sight), *_how_it_goes_on(sight)]
+        if state.contract is not None:
+            sentences.insert(0, _contract(sight))
+        elif outcome.word and outcome.made:
+            sentences.insert(0, words.text("{Term}.", term=explained(sight, outcome.word)))
+        elif outcome.word:
+            sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
+        return words.sentences(*sentences)
+
+    def reason(self, sight: Sight[KanState], entry: Entry) -> Text:
+        why, words = entry.reason, sight.words
+        assert isinstance(why, KanReason)
+        if why.what == "three":
+            return words.text("All three deals won")
+        told = words.text(OF_A_DEAL[why.what]) if why.what in OF_A_DEAL else _of_a_contract(words, why)
+        if sight.state.form.alone:
+            return words.capital(told)
+        return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
+
+    def nothing(self, sight: Sight[KanState], player: int) -> Text:
+        return sight.words.text("Nothing counts")
+
+    def heading(self, sight: Sight[KanState]) -> Text:
+        result, words = finished(sight.state.result), sight.words
+        if result.over:
+            return words.text("This round")
+        return words.text("The round so far") if result.outcomes else words.text("This deal")
+
+    def pending(self, sight: Sight[KanState]) -> Pending | None:
+        result = finished(sight.state.result)
+        if result.over or not result.outcomes:
+            return None
+        return Pending(
+            tuple(entries(result, sight.state.setup.players)), sight.words.text("entered when it ends")
+        )
+
+    def together(self, sight: Sight[KanState]) -> bool:
+        return True
+
+    def strip(self, sight: Sight[KanState]) -> Strip | None:
+        state, words, result = sight.state, sight.words, finished(sight.state.result)
+        if result.outcome is None or not state.kankei:
+            return None
+        ours, theirs = result.taken
+        contract = state.contract is not None
+        return Strip(
+            ours,
+            theirs,
+            None if contract else state.need,
+            words.text("{Players}: {number}", players=_kankei(sight), number=ours),
+            words.text("The others: {number}", number=theirs),
+            NO_WORDS if contract else words.text("needed: {number}", number=state.need),
+            ALL_POINTS - ours - theirs,
+        )
+
+
+def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
+    """How the deal went for him who looks on, and the round where it is over."""
+    state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
+    assert you is not None
+    won = outcome.won == (you in result.with_kankei)
+    gained = points_of(state.entries, state.setup.players)[you] if result.over else 0
+    if sits_out(state, you):
+        if gained:
+            told = (
+                mark("You won {points}, sitting out")
+                if gained > 0
+                else mark("You lost {points}, sitting out")
+            )
+            return words.text(told, points=abs(gained))
+        return words.text("Your side won this deal") if won else words.text("Your side lost this deal")
+    if gained and not state.form.alone:
+        return words.text(ROUNDS[won, gained > 0])
+    return words.text("You won this deal") if won else words.text("You lost this deal")
+
+
+def _kankei(sight: Sight[KanState]) -> Text:
+    """The kankei who play."""
+    return sight.listed(sight.viewer_first(camps(sight.state)[0]))
+
+
+def _contract(sight: Sight[KanState]) -> Text:
+    """What was undertaken; it explains itself."""
+    contract = sight.state.contract
+    assert contract is not None
+    return sight.told_text(
+        contract.player,
+        "You went for {contract}.",
+        "{player} went for {contract}.",
+        contract=explained(sight, contract.word),
+    )
+
+
+def _taken(sight: Sight[KanState]) -> Text:
+    """What the kankei have taken of what they needed."""
+    state = sight.state
+    won, lost = finished(sight.state.result).taken
+    kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
+    all_taken, told = PLAYED[kind]
+    return sight.words.text(
+        all_taken if won + lost == ALL_POINTS else told,
+        who=_kankei(sight),
+        need=state.need,
+        all=ALL_POINTS,
+        won=won,
+        lost=lost,
+    )
+
+
+def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
+    """What becomes of the round; nothing is said where each deal is one."""
+    words, result = sight.words, finished(sight.state.result)
+    if result.over:
+        if sight.state.form.alone:
+            return []
+        return [words.text("The round is over, and its points are entered.")]
+    after = result.following
+    assert after is not None
+    return [
+        sight.told_text(
+            after.namer,
+            "The round goes on: in deal {deal} you name trumps.",
+            "The round goes on: in deal {deal} {player} names trumps.",
+            deal=after.deal,
+        )
+    ]
+
+
+def _of_a_contract(words: Words, why: KanReason) -> Text:
+    """What was made or failed in, and whether it counts for the whole round."""
+    contract = name_of(words, why.what)
+    if why.announced and why.made:
+        return words.text("{contract} announced, made", contract=contract)
+    if why.announced:
+        return words.text("{contract} announced, failed", contract=contract)
+    if not why.made:
+        return words.text("{contract} failed", contract=contract)
+    if is_gyaku(why.what) and why.deal > 1:
+        return words.text("{contract}, for the round", contract=contract)
+    return contract

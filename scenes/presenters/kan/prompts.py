@@ -1,0 +1,401 @@
+"""Prompts of Kan: questions, and what each answer means for the viewer's team."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import JOKER, Suit, each, rank_of, suit_of
+from game.engine.events import Shown
+from game.games.kan.before import IKU, KOI
+from game.games.kan.before import who_leads as leader_after
+from game.games.kan.form import ALL_POINTS, opening
+from game.games.kan.outcome import needs
+from game.games.kan.powers import contracts, must_open
+from game.games.kan.result import WORDS, KanOutcome, Pay, Word, is_gyaku
+from game.games.kan.rounds import ends_round
+from game.games.kan.scoring import brings
+from game.games.kan.state import KanState, known_to_all, points_of
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
+from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
+
+BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
+"""What is undertaken or cannot be taken back."""
+MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
+    (0, ("none",)): mark("Nothing"),
+    (1, ()): mark("Once"),
+    (1, ("twice",)): mark("Twice"),
+    (2, ()): mark("At once"),
+    (2, ("then",)): mark("One by one"),
+}
+"""Ways to show cards, by their number."""
+
+
+class KanPrompts(Prompts[KanState]):
+    """Secret calls, cards to show, trumps, a suit for the joker, contracts, and whether to stop."""
+
+    def prompt(self, sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+        state, words = sight.state, sight.words
+        match state.phase:
+            case "lead":
+                other = sight.names[partner(state, state.turn)]
+                return words.line("Who leads to the first trick, you or {player}?", player=other)
+            case "show":
+                namer = sight.names[state.round.namer]
+                if any(action.verb == "show" and not action.cards for action in legal):
+                    return words.line("Show {player} one or two cards, or nothing", player=namer)
+                return words.line("Show {player} two cards, or one card twice", player=namer)
+            case "bidding":
+                return words.line(
+                    "Play alone, for {need} of the {all} scoring cards?", need=state.need, all=ALL_POINTS
+                )
+            case "play":
+                if all(action.manner for action in legal):
+                    return words.line("Announce something with which card?")
+                return _which_card(sight, legal)
+        return words.line("Your turn")
+
+    def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt | None:
+        state, words = sight.state, sight.words
+        match state.phase:
+            case "lead":
+                return _who_leads(sight)
+            case "show":
+                return _to_show(sight, legal)
+            case "trump":
+                return DecisionPrompt(words.line("Name trumps"), self._shown_to_you(sight))
+            case "bidding":
+                return _alone(sight)
+            case "stop":
+                gyaku = is_gyaku(WORDS[legal[-1].verb])
+                return _to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
+            case "shippo-jo":
+                played = words.line("They have played all aces and the joker")
+                return DecisionPrompt((titled(words, "shippo_jo"),), played)
+            case "play" if any(action.strain is not None for action in legal):
+                return _calling(sight, legal[0])
+            case "play" if legal[-1].manner:
+                return _announcing(sight, legal[0])
+        return None
+
+    def aside(self, sight: Sight[KanState], legal: Sequence[Action]) -> Text:
+        plain = {action.cards for action in legal if not action.manner}
+        if sight.state.phase == "play" and any(action.manner and action.cards in plain for action in legal):
+            return sight.words.text("Announce")
+        return NO_WORDS
+
+    def decided(self, sight: Sight[KanState]) -> Text:
+        state = sight.state
+        kankei = known_to_all(state)
+        ours = points_of(state, kankei)
+        taken = (ours, points_of(state, state.seats) - ours)
+        mine = sight.view.viewer not in kankei
+        side = next(number for number, need in enumerate(needs(state)) if taken[number] >= need)
+        have, need = taken[side], needs(state)[side]
+        told = mark("Decided: the others need {number} and have {taken}")
+        if side == mine:
+            told = mark("Decided: your side needs {number} and has {taken}")
+        return sight.words.text(told, taken=have, number=need)
+
+    def meaning(self, sight: Sight[KanState], action: Action) -> Meaning:
+        words = sight.words
+        match action:
+            case Action(verb="iku" | "koi"):
+                return _call(sight, action)
+            case Action(verb="show"):
+                return _showing(sight, action)
+            case Action(verb="trump", strain=int(suit)):
+                return _trumps(sight, suit)
+            case Action(verb="kan"):
+                return _play_alone(sight)
+            case Action(verb="pass"):
+                return _leave_it(sight)
+            case Action(verb="stop"):
+                return _stop(sight)
+            case Action(verb="juuroku" | "gyaku_juuroku"):
+                return _go_for_all(sight, WORDS[action.verb])
+            case Action(verb="shippo_jo"):
+                return Meaning(words.text("Nothing counts; the same dealer deals again."))
+            case Action(verb="continue"):
+                return Meaning(words.text("The next of your team is asked, else the deal counts."))
+            case Action(verb="play", strain=int(suit), manner=manner):
+                return _called(sight, suit, manner)
+            case Action(verb="play", manner=(word,)):
+                return _announced(sight, WORDS[word])
+            case Action(verb="play") if contracts(sight.state):
+                nothing = Stake(words.text("besides the deal"), 0)
+                return Meaning(words.text("Only the card is played."), (nothing,))
+        return Meaning()
+
+    def is_risky(self, sight: Sight[KanState], action: Action) -> bool:
+        return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
+
+    def choice(self, sight: Sight[KanState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="show", cards=cards, manner=manner):
+                return (words.text(MANNERS[len(cards), manner]),)
+            case Action(verb="trump", strain=int(suit)) | Action(verb="play", strain=int(suit), manner=()):
+                return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case Action(verb="play", cards=(card,), strain=None, manner=()):
+                return words.line("Just play {card}", card=CardMark(card))
+        return super().choice(sight, action)
+
+    def _shown_to_you(self, sight: Sight[KanState]) -> Line:
+        """What the viewer has been shown before he names trumps."""
+        for event in sight.state.told:
+            if isinstance(event, Shown) and event.to == sight.view.viewer:
+                return self.narration.caption(sight, event)
+        return ()
+
+
+# Prompts in the play.
+
+
+def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+    """Which cards may be played, and what becomes of the joker."""
+    state, words = sight.state, sight.words
+    cards = {action.cards[0] for action in legal}
+    if must_open(state):
+        return words.line("Your turn: {card} opens the round", card=CardMark(opening(state.trump)))
+    if cards == {JOKER} and sight.view.hand_size(state.turn) > 1:
+        return words.line("Your turn: the joker must go now")
+    barred = bool(state.hands[state.turn] >> JOKER & 1) and JOKER not in cards
+    if not sight.trick:
+        if barred:
+            return words.line("Your turn: lead, but not the joker")
+        return words.line("Your turn: lead any card")
+    led = SuitMark(state.led)
+    plain = [card for card in cards if card != JOKER]
+    if not plain or any(suit_of(card) != state.led for card in plain):
+        if barred:
+            return words.line("Your turn: none of {suit} so play any card but the joker", suit=led)
+        return words.line("Your turn: none of {suit} so play any card", suit=led)
+    if JOKER not in cards:
+        return words.line("Your turn: follow {suit}", suit=led)
+    if all(action.manner for action in legal if action.cards == (JOKER,)):
+        return words.line("Your turn: follow {suit} or announce with the joker", suit=led)
+    return words.line("Your turn: follow {suit} or play the joker", suit=led)
+
+
+# Who leads.
+
+
+def _who_leads(sight: Sight[KanState]) -> DecisionPrompt:
+    """The question of the first lead, and what happens if both say the same."""
+    state, words = sight.state, sight.words
+    team = words.text(
+        "{players} are the {team}",
+        players=sight.listed(sight.viewer_first(state.kankei)),
+        team=name_of(words, "kankei"),
+    )
+    leader = leader_after(state, dict.fromkeys(state.kankei, IKU))
+    same = sight.told_text(leader, "If both say the same you lead", "If both say the same {player} leads")
+    return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
+
+
+def _call(sight: Sight[KanState], action: Action) -> Meaning:
+    """Who would lead, by what the other one says."""
+    state, words = sight.state, sight.words
+    player, other = state.turn, partner(state, state.turn)
+    stakes = []
+    for answer in (KOI, IKU):
+        leader = leader_after(state, {player: action, other: answer})
+        says = words.text("{player} says {call}", player=sight.names[other], call=name_of(words, answer.verb))
+        stakes.append(Stake(says, sight.told_text(leader, "you lead", "{player} leads")))
+    if not sight.gloss:
+        return Meaning(stakes=tuple(stakes))
+    return Meaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))
+
+
+# What is shown.
+
+SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
+    (0, ("none",)): mark("none"),
+    (1, ()): mark("1 back"),
+    (1, ("twice",)): mark("1 + 1"),
+    (2, ()): mark("2 backs"),
+    (2, ("then",)): mark("1 + 1"),
+}
+"""What the others see of it (KAN-12)."""
+
+
+def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
+    """The question what to show, and what the others cannot tell apart."""
+    state, words = sight.state, sight.words
+    namer = sight.names[state.round.namer]
+    title = words.line("What do you show {player}?", player=namer)
+    if not any(action.cards for action in legal):
+        return DecisionPrompt(title, words.line("Pick one or two cards of your hand, or:"))
+    note = words.line("{player} names trumps", player=namer)
+    return DecisionPrompt(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
+
+
+def _showing(sight: Sight[KanState], action: Action) -> Meaning:
+    """What cards tell who names trumps, and what the others see."""
+    state, words = sight.state, sight.words
+    names = [sight.suit_names[suit_of(card)] for card in action.cards]
+    seen = Stake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
+    match [CardMark(card) for card in action.cards], action.manner:
+        case [card], ("twice",):
+            told = words.text("{Suit}, and only that.", suit=names[0])
+            return Meaning(told, (seen,), words.line("{card} and {card}", card=card))
+        case [card], _:
+            return Meaning(words.text("{Suit}, perhaps.", suit=names[0]), (seen,), (card,))
+        case [first, second], ("then",):
+            told = words.text("{Suit} rather than {other}.", suit=names[0], other=names[1])
+            return Meaning(told, (seen,), words.line("{first} then {second}", first=first, second=second))
+        case [first, second], _:
+            return Meaning(words.text("Either suit is fine."), (seen,), (first, second))
+    namer = sight.names[state.round.namer]
+    return Meaning(words.text("{player} sees none of your cards.", player=namer), (seen,))
+
+
+# Trumps.
+
+
+def _trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
+    """What the viewer holds of a suit, and whether his partner has shown it."""
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
+    held = state.hands[viewer] if viewer is not None else 0
+    own = sorted((card for card in each(held) if suit_of(card) == suit), key=rank_of, reverse=True)
+    told = words.text("You hold {count}.", count=len(own)) if own else words.text("You hold none.")
+    return Meaning(told, _shown(sight, suit), tuple(map(CardMark, own)))
+
+
+def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
+    """In what manner the partner has shown a suit."""
+    words = sight.words
+    for event in sight.state.told:
+        if not isinstance(event, Shown) or event.to != sight.view.viewer:
+            continue
+        suits = [suit_of(card) for card in event.cards]
+        if suit not in suits:
+            continue
+        if len(set(suits)) < len(suits):
+            how = words.text("twice")
+        elif len(suits) == 1 or event.together:
+            how = words.text("shown")
+        else:
+            how = words.text("first") if suits[0] == suit else words.text("then")
+        return (Stake(words.text("by {player}", player=sight.names[event.player]), how),)
+    return ()
+
+
+# Who plays alone.
+
+
+def _alone(sight: Sight[KanState]) -> DecisionPrompt:
+    """The question of Gambari-Kan."""
+    state, words = sight.state, sight.words
+    title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
+    none = words.line("Nobody has said {kan} yet", kan=name_of(words, "kan"))
+    if state.form.zero_sum:
+        return DecisionPrompt(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
+    return DecisionPrompt(title, none, words.text("The other two get the same, reversed"))
+
+
+def _play_alone(sight: Sight[KanState]) -> Meaning:
+    """What there is to win and to lose alone (GAM-4)."""
+    state, words = sight.state, sight.words
+    need, theirs = state.need, ALL_POINTS + 1 - state.need
+    ends = (
+        (words.text("{need} before they have one", need=need), KanOutcome("sukonku", made=True)),
+        (words.text("{need} or more", need=need), KanOutcome("", made=True)),
+        (words.text("fewer"), KanOutcome("", made=False)),
+        (words.text("they have {need}, you none", need=theirs), KanOutcome("gyaku_sukonku", made=True)),
+    )
+    stakes = tuple(Stake(when, brings(state, outcome).kankei) for when, outcome in ends)
+    told = words.text("You play alone, and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
+    return Meaning(told, stakes)
+
+
+def _leave_it(sight: Sight[KanState]) -> Meaning:
+    """Who is asked after a pass, and for how many."""
+    state, words = sight.state, sight.words
+    nothing = Stake(words.text("nothing at stake yet"), 0)
+    following, passes = sight.names[state.following[state.turn]], state.passes + 1
+    if state.need == 1 and passes % 3 == 2:  # the last one is not asked any more (GAM-2)
+        return Meaning(words.text("{player} must play alone then, for {need}.", player=following, need=1))
+    if passes % 3:
+        told = words.text("{player} is asked next.", player=following)
+    else:
+        told = words.text("{player} is asked next, for {need}.", player=following, need=state.need - 1)
+    return Meaning(told, (nothing,))
+
+
+# Stopping, and going for all.
+
+
+def _to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
+    """The question after a sukonku, and how many scoring cards both sides have."""
+    state, words = sight.state, sight.words
+    has = points_of(state, camps(state)[is_gyaku(word)])
+    title = words.line("{Sukonku}, {ours} to 0", sukonku=name_of(words, word), ours=has)
+    note = meaning_of(words, word) if sight.gloss else NO_WORDS
+    return DecisionPrompt(title, (note,), words.text("You decide for your side"))
+
+
+def _stop(sight: Sight[KanState]) -> Meaning:
+    """What stopping would bring the viewer's team in this round (KAN-21)."""
+    state, words = sight.state, sight.words
+    reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
+    if ends_round(state.form, (*state.round.outcomes, reached)):
+        ends = words.text("Deal and round end here.")
+    else:
+        ends = words.text("The deal ends, the round goes on.")
+    return Meaning(ends, (Stake(words.text("certain, this round"), _gain(sight, reached)),))
+
+
+def _go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
+    """What going for all would bring, made or failed."""
+    words = sight.words
+    made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
+    told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
+    all_taken = words.text("all {count}", count=ALL_POINTS)
+    return Meaning(told, (Stake(all_taken, made), Stake(words.text("one card lost"), failed)))
+
+
+# The suit of a led joker.
+
+
+def _calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+    """The question which suit a led joker stands for (KAN-14, YON-6)."""
+    words = sight.words
+    title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
+    return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
+
+
+def _called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
+    """What the viewer holds of the suit, and what a contract that goes with it would bring."""
+    held = _trumps(sight, suit)
+    stakes = _announced(sight, WORDS[manner[0]]).stakes if manner else ()
+    return Meaning(held.words, stakes, held.cards)
+
+
+# A contract with a card.
+
+
+def _announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+    """The question whether something is announced with a card (YON-7)."""
+    words = sight.words
+    return DecisionPrompt(
+        words.line("{card} Announce something with it?", card=CardMark(play.cards[0])),
+        foot=words.text("A contract binds your side"),
+    )
+
+
+def _announced(sight: Sight[KanState], word: Word) -> Meaning:
+    """What a contract would bring, made or broken (YON-8)."""
+    words = sight.words
+    stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]
+    told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
+    return Meaning(told, (Stake(words.text("made"), stakes[0]), Stake(words.text("broken"), stakes[1])))
+
+
+def _gain(sight: Sight[KanState], outcome: KanOutcome) -> int:
+    """What the round would bring the team for which the player to act decides."""
+    pay: Pay = brings(sight.state, outcome)
+    return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

@@ -1,0 +1,272 @@
+"""Narration of Napoleon: bids, calls, the adjutant, and the result of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP
+from game.engine.events import (
+    CallAnswered,
+    CardShown,
+    Discarded,
+    Drew,
+    Event,
+    Played,
+    Said,
+    ThrownIn,
+    TrickTaken,
+)
+from game.engine.scoring import Entry, points_of
+from game.engine.state import NOBODY, Zone
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.result import NapoleonReason, NapoleonResult
+from game.games.napoleon.state import NapoleonState
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
+from scenes.presenters.base.narration import (
+    DealStory,
+    Narration,
+    Places,
+    Report,
+    Told,
+    for_trumps,
+    scoring_told,
+)
+from scenes.presenters.base.scores import Strip
+from scenes.presenters.base.sight import Sight
+from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
+
+
+class NapoleonNarration(Narration[NapoleonState]):
+    """The auction, what Napoleon does before the play, and special cards as they fall."""
+
+    said: Mapping[str, Told] = {
+        "pass": Told("You pass", "{player} passes"),
+        "bid": Told(
+            mark("You bid {bid}", about="scoring cards to take"),
+            mark("{player} bids {bid}", about="scoring cards to take"),
+        ),
+        "trump": Told("You make {suit} trumps", "{player} makes {suit} trumps"),
+        "call": Told("You call {card}", "{player} calls {card}"),
+    }
+    waits: Mapping[str, Template] = {
+        "trump": mark("{player} names trumps"),
+        "call": mark("{player} thinks of a card to call"),
+        "discard": mark("{player} puts cards away"),
+    }
+
+    def places(self, sight: Sight[NapoleonState], action: Action) -> Places:
+        if action.number is None or action.strain is None:
+            return super().places(sight, action)
+        return {"bid": bid_line(sight, action.number, action.strain)}
+
+    def caption(self, sight: Sight[NapoleonState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case CardShown(place=Zone("blind")):
+                return words.line("All passed: the blind is turned up, bid again")
+            case CardShown(card=card, place=Zone("hands", holder)):
+                return sight.told(
+                    holder,
+                    "You hold {card} and must be Napoleon",
+                    "{player} holds {card} and must be Napoleon",
+                    card=CardMark(card),
+                )
+            case CardShown():
+                return ()
+            case ThrownIn():
+                return words.line("Nobody bids: the cards are thrown in")
+            case Drew(player=player):
+                return sight.told(player, "You take the blind", "{player} takes the blind")
+            case Discarded():
+                return _put_away(sight, event)
+            case CallAnswered(player=int(player)):
+                return _answered(sight, player, CardMark(event.called))
+        return super().caption(sight, event)
+
+    def report(self, sight: Sight[NapoleonState], event: Event) -> Report | None:
+        match event:
+            case Drew(player=player, card=card):
+                return Report(player, self.caption(sight, event), ((CardMark(card),),))
+            case Discarded(open=True):
+                return Report(event.player, self.caption(sight, event))
+            case Discarded(player=player, cards=cards):
+                head = sight.told(player, "You put away", "{player} puts away")
+                return Report(player, head, (tuple(map(CardMark, cards)),))
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[NapoleonState]) -> Text:
+        return sight.words.text("Napoleon leads first")
+
+    def brought(self, sight: Sight[NapoleonState], trick: TrickTaken) -> Text:
+        return scoring_told(sight, trick.cards, sight.state.form.scoring)
+
+    def speech(self, sight: Sight[NapoleonState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Said(action=Action(verb="call", cards=(card,))):
+                return words.line("I call {card}", card=CardMark(card))
+            case Said(action=Action(verb="trump", strain=int(suit))):
+                return for_trumps(sight, suit)
+            case Said(action=Action(verb="bid", number=int(number), strain=int(strain))):
+                return bid_line(sight, number, strain)
+            case CallAnswered(player=int(player)):
+                alone = player == sight.state.napoleon
+                return words.line("I stand alone!") if alone else words.line("I am the adjutant!")
+            case Played():
+                place, why = head(sight.state, sight.trick)
+                if place == len(sight.trick) - 1 and why not in USUAL:
+                    return words.line("{Special}!", special=words.text(TERMS[why]))
+        return super().speech(sight, event)
+
+    def spoken(self, sight: Sight[NapoleonState], action: Action) -> Line:
+        match action:
+            case Action(verb="bid", number=int(number), strain=int(strain)):
+                # On buttons there is no room for more.
+                suit = sight.words.text("NT") if strain == NO_TRUMP else SuitMark(strain)
+                return sight.words.line("Bid {number} {suit}", number=number, suit=suit)
+            case Action(verb="trump", strain=int(suit)):
+                return (SuitMark(suit),)
+        return super().spoken(sight, action)
+
+
+def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
+    """Cards that Napoleon put away: the scoring ones lie open."""
+    if not event.open:
+        return sight.told(event.player, "You put a card away", "{player} puts a card away")
+    return sight.told(
+        event.player,
+        "You put away {cards} for the others",
+        "{player} puts away {cards} for the others",
+        cards=tuple(map(CardMark, event.cards)),
+    )
+
+
+def _answered(sight: Sight[NapoleonState], player: int, called: CardMark) -> Line:
+    """The called card has fallen."""
+    if player == sight.state.napoleon:
+        return sight.told(
+            player,
+            "You have the called card {card} and stand alone",
+            "{player} has the called card {card} and stands alone",
+            card=called,
+        )
+    return sight.told(player, "{card} You are the adjutant", "{card} {player} is the adjutant", card=called)
+
+
+# Results.
+
+BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
+    ("helped", True): (
+        mark("You bid {number} in {suit}, with {adjutant} as adjutant."),
+        mark("{player} bid {number} in {suit}, with {adjutant} as adjutant."),
+    ),
+    ("helped", False): (
+        mark("You bid {number} without trumps, with {adjutant} as adjutant."),
+        mark("{player} bid {number} without trumps, with {adjutant} as adjutant."),
+    ),
+    ("alone", True): (
+        mark("You bid {number} in {suit} and stood alone."),
+        mark("{player} bid {number} in {suit} and stood alone."),
+    ),
+    ("alone", False): (
+        mark("You bid {number} without trumps and stood alone."),
+        mark("{player} bid {number} without trumps and stood alone."),
+    ),
+    ("single", True): (mark("You bid {number} in {suit}."), mark("{player} bid {number} in {suit}.")),
+    ("single", False): (
+        mark("You bid {number} without trumps."),
+        mark("{player} bid {number} without trumps."),
+    ),
+}
+"""What was bid, by whether an adjutant helped or might have done so, and whether there were trumps."""
+
+
+class NapoleonStory(DealStory[NapoleonState]):
+    """Who bid what, with whom, and what came of it."""
+
+    def title(self, sight: Sight[NapoleonState]) -> Text:
+        result = sight.state.result
+        if result is None:
+            return sight.words.text("Thrown in")
+        gained = 0 if sight.you is None else points_of(sight.state.entries, len(sight.names))[sight.you]
+        if gained > 0:
+            return sight.words.counted("You won a chip", "You won {count} chips", count=gained)
+        if gained < 0:
+            return sight.words.counted("You lost a chip", "You lost {count} chips", count=-gained)
+        return sight.words.text("Bid made") if result.won else sight.words.text("Bid failed")
+
+    def story(self, sight: Sight[NapoleonState]) -> Text:
+        result = sight.state.result
+        if result is None:
+            return sight.words.text(
+                "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again."
+            )
+        told = (_bid(sight, result), _outcome(sight, result), _trap(sight, result))
+        return sight.words.sentences(*told)
+
+    def reason(self, sight: Sight[NapoleonState], entry: Entry) -> Text:
+        state, words = sight.state, sight.words
+        why, result = entry.reason, state.result
+        assert isinstance(why, NapoleonReason)
+        assert result is not None
+        if entry.player == result.napoleon and result.partner == NOBODY and state.form.calls:
+            told = mark("Napoleon alone: bid {number}, took {taken}")
+            return words.text(told, taken=why.taken, number=why.number)
+        if entry.player == result.napoleon:
+            return words.text("Napoleon: bid {number}, took {taken}", taken=why.taken, number=why.number)
+        if entry.player == result.partner:
+            return words.text("Adjutant: bid {number}, took {taken}", taken=why.taken, number=why.number)
+        if why.won:
+            return words.text("Against a made bid of {number}", number=why.number)
+        return words.text("Against a failed bid of {number}", number=why.number)
+
+    def nothing(self, sight: Sight[NapoleonState], player: int) -> Text:
+        if sight.state.result is None:
+            return sight.words.text("Nobody bid")
+        return sight.words.text("Only Napoleon scores")
+
+    def strip(self, sight: Sight[NapoleonState]) -> Strip | None:
+        state, words = sight.state, sight.words
+        result = state.result
+        if result is None:
+            return None
+        ours = [result.napoleon, *([result.partner] if result.partner != NOBODY else [])]
+        rest = state.form.points - result.taken
+        return Strip(
+            result.taken,
+            rest,
+            result.number,
+            words.text("{side}: {count}", side=sight.together(ours), count=result.taken),
+            words.text("The others: {count}", count=rest),
+            words.text("needed: {count}", count=result.number),
+        )
+
+
+def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """Who bid what, with whom."""
+    state, places = sight.state, {"suit": sight.suit_names[sight.state.trump]}
+    how = "single" if state.called == NO_CARD else "alone"
+    if result.partner != NOBODY:
+        how, places["adjutant"] = "helped", sight.name(result.partner)
+    you, other = BIDS[how, state.trump != NO_TRUMP]
+    return sight.told_text(result.napoleon, you, other, number=result.number, **places)
+
+
+def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """What was needed, and what was taken."""
+    template = mark("Needed {number} of {points} scoring cards, took {taken}.")
+    if sight.state.form.oldest:
+        template = mark("Needed exactly {number} of {points} scoring cards, took {taken}.")
+    points = sight.state.form.points
+    return sight.words.text(template, number=result.number, points=points, taken=result.taken)
+
+
+def _trap(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """Why a bid has failed although enough was taken."""
+    words, points = sight.words, sight.state.form.points
+    if result.miss == "all":
+        return words.text("Taking all {points} loses, unless that was the bid.", points=points)
+    if result.miss == "none left":
+        return words.text("The others took none in tricks, and with these rules that loses.")
+    return NO_WORDS
