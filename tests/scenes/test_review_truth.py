@@ -30,8 +30,8 @@ def lying(board: Board) -> object:
 
 
 def test_the_last_board_is_the_tables_and_back_is_the_way_on(tally: Tally) -> None:
-    tally.floor(steps=700)
-    for number in tally.times(20, "matches"):
+    tally.floor(steps=250)
+    for number in tally.times(8, "matches"):
         match = some_match(number, tally.rng)
         seat = tally.rng.randrange(match.players)
         reader = Reader(judged=False, match=match, seat=seat, analyst=QuickAnalyst(0))

@@ -218,33 +218,6 @@ def toy(seats: Sequence[str] = ("human", "easy", "easy"), seed: int = 4) -> Sitt
     return Sitting(toy_host(seats, seed), table=Toy, speed="fast", trick_pause_ms=300)
 
 
-def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
-    kinds = set()
-    for seed in range(4):
-        sitting = toy(seed=seed)
-        for _ in range(300):
-            sitting.frame(0.1, draw=True)
-            if "over" in sitting.log:
-                sitting.log.clear()
-                if sitting.host.next_dealer is None:
-                    break
-                sitting.table.next_deal()
-            if not sitting.asked:
-                continue
-            before = len(sitting.match.deal.actions)
-            panel = sitting.table.parts.picker.choices
-            kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
-            if buttons(sitting):
-                lying(sitting)
-                sitting.click(buttons(sitting)[-1].rect.center)
-            else:
-                sitting.click(sitting.spot(sitting.legal_cards()[0]))
-            assert len(sitting.match.deal.actions) > before
-        assert sitting.host.finished
-        assert sitting.table.sights > 50
-    assert kinds == {"by_card", "pack", "bids", "words"}
-
-
 def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
     pictures = []
     for choice in ("stake all", "stake none"):
@@ -297,16 +270,3 @@ def test_people_at_one_computer_take_the_seat_in_turn() -> None:
             sitting.table.controller.act(sitting.table.seat.state.legal[0])
     assert set(viewers) == {0, 1, 2}
     assert not sitting.host.can_undo(sitting.table.seat.state.you)
-
-
-def test_the_toy_game_is_watched_to_its_end() -> None:
-    sitting = toy(("easy", "easy", "easy"))
-    for _ in range(2000):
-        sitting.frame(0.1, draw=False)
-        if "over" in sitting.log:
-            sitting.log.clear()
-            if sitting.host.next_dealer is None:
-                break
-            sitting.table.next_deal()
-    assert sitting.host.finished
-    assert sitting.host.deal_number > 1
