@@ -12,6 +12,7 @@ from game.ai.worker import Opponents
 from game.research.bench import plays_per_second
 from tests.ai.test_worker import request
 from tests.bench.frames import STEP, frame_ms, moving_table
+from tests.conftest import LONG
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import GAME, CheckedTable, Sitting
 
@@ -45,7 +46,11 @@ def middle(sitting: Sitting) -> float:
     return frame_ms(sitting, 60).middle
 
 
-@pytest.mark.parametrize(("cards", "size"), BARS)
+LARGEST = (3840, 2160)
+"""Only a long run looks at this size, which takes most of the time."""
+
+
+@pytest.mark.parametrize(("cards", "size"), [each for each in BARS if LONG > 1 or each[1] != LARGEST])
 def test_a_frame_with_cards_moving(
     cards: int, size: tuple[int, int], capsys: pytest.CaptureFixture[str]
 ) -> None:

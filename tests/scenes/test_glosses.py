@@ -21,7 +21,7 @@ from tests.scenes.test_enter import sat_down
 
 SHADOW = 40
 """By so much the edge of a shadow darkens the felt at most."""
-LEAST, LONGEST = 60 if LONG == 1 else 400, 1200
+LEAST, LONGEST = 30 if LONG == 1 else 400, 1200
 """Questions of a game that are looked at, and after which at the latest all words must be explained."""
 
 

@@ -24,7 +24,7 @@ LOOKS = [
     for size, scale, language in product(((1024, 640), (1280, 800)), (1.0, 1.25, 1.5), ("en", "ja"))
     if text_scale_in(size, scale) == scale
 ]
-EACH = 6
+EACH = 9
 """Every so-manieth position is looked at in a short run."""
 CHOUETTE = "jo_jotte_3_players_chouette"
 ASKED = ("2 accept 1", "2 redouble 1", "3 name 1", "4 accept 1", "4 nullo 1", "7 exchange 1", "7 play 5")
@@ -44,7 +44,7 @@ SEEN = [each for each in positions() if not each.name.startswith("moving") and e
     ("all_of_them", "each"), [(SEEN, EACH), (CHOUETTES, 3 * EACH)], ids=["pages", "chouette"]
 )
 def test_every_button_bears_a_label(all_of_them: list[Position], each: int, tally: Tally) -> None:
-    tally.floor(pages=12)
+    tally.floor(pages=9)
     for number, position in enumerate(all_of_them if LONG > 1 else all_of_them[::each]):
         for look in LOOKS if LONG > 1 else [LOOKS[number % len(LOOKS)]]:
             visit = Visit(position, look)

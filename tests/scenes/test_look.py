@@ -12,6 +12,7 @@ from scenes.graphics.fonts import HALF_CAPITAL, Fonts
 from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
 from scenes.graphics.paint import ASSETS, Paint, enlarged
 from scenes.graphics.surfaces import draw_out
+from scenes.pages.home.picture import bake_picture
 from tests.scenes import eyes
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -201,3 +202,28 @@ def test_a_full_stop_never_begins_a_row_behind_a_picture() -> None:
     for width in range(20, 160):
         rows = fonts.wrap_parts(["the jack of hearts", mark, ". More?", mark, "?"], width, face, 5)
         assert not any(row[0] in (".", "?") for row in rows if isinstance(row[0], str)), width
+
+
+ROWS = 160
+
+
+STREAK = 0.6
+"""Levels by which the mean of a column differs from its neighbours' where it is seen as a streak."""
+
+
+def test_no_streaks_in_the_dark_gradient() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1024, 640))
+    look = LayoutMetrics((1024, 640))
+    sky = bake_picture(look, Paint(look.u)).subsurface((4, 0, look.px(600), ROWS))
+    columns = [pygame.transform.average_color(sky, (x, 0, 1, ROWS)) for x in range(sky.get_width())]
+    assert columns[10][:3] < columns[-1][:3], "it is darker at the left"
+    means = [
+        [sum(sky.get_at((x, y))[channel] for y in range(ROWS)) / ROWS for x in range(sky.get_width())]
+        for channel in range(3)
+    ]
+    for row in means:
+        streaks = [
+            abs(here - (left + right) / 2) for left, here, right in zip(row, row[1:], row[2:], strict=False)
+        ]
+        assert max(streaks) < STREAK

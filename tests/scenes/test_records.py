@@ -6,7 +6,10 @@ import re
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
@@ -21,14 +24,19 @@ from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
+from scenes.graphics import paint
 from scenes.graphics.fonts import Fonts
+from scenes.graphics.paint import Paint
 from scenes.pages.records.match_card import DealStrip, MatchCard
 from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
-from scenes.pages.records.sheets import RenameSheet
-from scenes.widgets import Button, Segments
+from scenes.pages.records.sheets import RenameSheet, SeatSheet
+from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
+from tests.conftest import LONG
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of
 from tests.game.test_listing_speed import THOUSANDS, thousands
+from tests.languages.pages import spoken
+from tests.net.window_door import started
 from tests.scenes.heard import check_names, reading_of
 from tests.scenes.records_sitting import MATCHES, Sitting
 from tests.scenes.scratch import click, picture
@@ -443,3 +451,82 @@ def test_thousands_scroll_smoothly(tmp_path: Path, capsys: pytest.CaptureFixture
     assert frames[285] < 1 / 60
     assert opened < 1.5, "with all drawings, on any machine"
     sitting.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scale", [1.0, 1.25] if LONG > 1 else [1.25])
+@pytest.mark.parametrize("size", SIZES)
+def test_filters_stay_above_the_list(size: tuple[int, int], scale: float, language: str) -> None:
+    speaking = nullcontext() if language == "en" else spoken(language)
+    started_there = partial(started, size=size, settings={"text_scale": scale})
+    with TemporaryDirectory() as folder, speaking, started_there(Path(folder)) as program:
+        program.press("Records")
+        page = program._top
+        room = page.places.filters
+        kinds = [each for each in page.focus.targets if isinstance(each, (Button, ValueStepper))]
+        filters = [each for each in kinds if isinstance(each, ValueStepper) or each.kind is ButtonKind.PILL]
+        assert len(filters) == 10
+        for each in filters:
+            assert room.left <= each.rect.left, each.key
+            assert each.rect.right <= room.right, each.key
+
+
+def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
+    sitting = open_records()
+    page, stack = sitting.page, sitting.stack
+    numbers = [number for number in page.model.numbers if sitting.archive.saved_match(number).players > 2]
+    code = sitting.library.deal_code(numbers[0], 1)
+    page.take_code(code)
+    players = sitting.archive.saved_match(numbers[0]).players
+
+    def opened() -> SeatSheet:
+        sitting.press_on(sitting.at(Button, key="deal"))
+        assert isinstance(stack.top, SeatSheet)
+        return stack.top
+
+    opened()
+    sitting.key(pygame.K_ESCAPE)
+    assert stack.top is page
+    opened()
+    sitting.key(pygame.K_RETURN)
+    assert stack.top is page
+    way = sitting.log[-1]
+    assert isinstance(way, routes.Deal)
+    assert way.deal.deck == read_code(code, GAMES).deck
+    assert way.seats == [HUMAN, *["normal"] * (players - 1)]
+    assert way.names[0] == "Kay"
+    sheet = opened()
+    for kind, presses in ((Segments, 2), (ValueStepper, 1)):
+        sheet.focus.move_to(next(each for each in sheet.focus.targets if isinstance(each, kind)))
+        for _ in range(presses):
+            sitting.key(pygame.K_RIGHT)
+    sheet.focus.move_to(sheet.focus.targets[-1])
+    sitting.key(pygame.K_RETURN)
+    way = sitting.log[-1]
+    assert isinstance(way, routes.Deal)
+    assert way.seats == ["expert", HUMAN, *["expert"] * (players - 2)]
+    assert way.names[1] == "Kay"
+    assert len(set(way.names)) == players
+
+
+def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
+    open_records: Callable[..., Sitting],
+) -> None:
+    with patch("scenes.framework.scene.Paint", Paint):
+        sitting = open_records((3840, 2160))
+        picture(sitting.stack)
+        rows, surface = sitting.page.rows, pygame.display.get_surface()
+        assert rows is not None
+
+        def scroll(by: int) -> None:
+            rows.scroll.scroll_to(rows.scroll.offset + by)
+            sitting.stack.settle(0.016)
+            assert sitting.stack.draw(surface)
+
+        scroll(64)
+        with (
+            patch.object(paint, "_bake_felt", side_effect=AssertionError("the felt is baked again")),
+            patch.object(pygame.transform, "gaussian_blur", side_effect=AssertionError("so is a shadow")),
+        ):
+            for by in (64, -64, 20):
+                scroll(by)

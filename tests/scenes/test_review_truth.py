@@ -10,7 +10,7 @@ from game import GAMES
 from game.engine.cards import HIDDEN, each
 from game.match.match import Match
 from scenes.table.animation.board import Board
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.game.random_play import played, random_match
 from tests.scenes.reader import QuickAnalyst, Reader
 
@@ -30,8 +30,8 @@ def lying(board: Board) -> object:
 
 
 def test_the_last_board_is_the_tables_and_back_is_the_way_on(tally: Tally) -> None:
-    tally.floor(steps=700)
-    for number in tally.times(20, "matches"):
+    tally.floor(steps=250)
+    for number in tally.times(8, "matches"):
         match = some_match(number, tally.rng)
         seat = tally.rng.randrange(match.players)
         reader = Reader(judged=False, match=match, seat=seat, analyst=QuickAnalyst(0))
@@ -75,7 +75,8 @@ def test_in_what_you_saw_nothing_else_reaches_the_page(key: str) -> None:
     for place in range(reader.steps + 1):
         page.go(place)
         reader.frame(0.2)
-        reader.draw()
+        if LONG > 1 or not place % 4:
+            reader.draw()
         board = table.course.board
         known = reader.match.moments(0)[0].view if place == 0 else table.reel.view
         for player, hand in enumerate(board.hands):

@@ -10,17 +10,16 @@ import pytest
 
 from game import GAMES
 from game.engine.options import Preset
-from scenes.framework.preferences import preferences_json, read_preferences
+from game.match.seating import HUMAN
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
 from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
 from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_setup import SIZES, Page
+from tests.scenes.test_setup import JACK, SIZES, Page
 
 NAPOLEON = GAMES["napoleon"]
-JACK = GAMES["california_jack"]
 
 
 @pytest.fixture(scope="module")
@@ -238,3 +237,28 @@ def test_sets_that_the_game_does_not_know_are_left_out() -> None:
     rules = {"napoleon": {"old": {"wings": True}, "odd": {"joker": "blue"}, "good": {"joker": "weak"}}}
     preferences = read_preferences({"rules": rules})
     assert own_presets(NAPOLEON, preferences) == (Preset("good", {"joker": "weak"}),)
+
+
+# Styles of computer players.
+
+
+def test_a_computer_player_takes_a_style_where_there_are_any(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([NAPOLEON, JACK], tmp_path, skins)
+    page.focus_on(("style", 1))
+    page.press(pygame.K_RETURN)
+    assert page.scene.model.draft.sitting[:3] == (HUMAN, "normal:bold", "normal")
+    page.press(pygame.K_RIGHT)
+    page.focus_on(("level", 1))
+    page.press(pygame.K_RIGHT)
+    assert page.scene.model.draft.sitting[1] == "hard:careful", "the style stays where the level changes"
+    keys = [target.key for target in page.scene.focus.targets]
+    assert ("style", 0) not in keys, "a person has the style that he has"
+    page.focus_on("start")
+    page.press(pygame.K_RETURN)
+    assert page.started[0].seats == (HUMAN, "hard:careful", "normal", "normal", "normal")
+    again = Page([NAPOLEON], tmp_path, skins).scene.model.draft
+    assert again.sitting[1] == "hard:careful"
+    assert again.in_style(1, "").sitting[1] == "hard"
+    assert Draft.from_json(NAPOLEON, again.to_json() | {"seats": ["hard:wild"] * 6}).humans == 1
+    page = Page([JACK], tmp_path, skins)
+    assert not [key for key in (target.key for target in page.scene.focus.targets) if key[0] == "style"]

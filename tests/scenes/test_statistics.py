@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
@@ -16,23 +17,28 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.analysis.par import COMPARED
 from game.archive import rows
-from game.archive.statistics import DealFilter
+from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, Runs
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LEAST_TEXT
+from scenes.i18n import NO_WORDS, Words
 from scenes.pages.home.page import Home
+from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.pages.statistics.figure_table import FigureTable
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.line_charts import DealsCard
 from scenes.pages.statistics.page import StatisticsPage
 from scenes.pages.statistics.par_card import ParCard
 from scenes.pages.statistics.table_card import TableCard
 from scenes.widgets import Segments, ValueStepper
+from tests.conftest import LONG
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, picture, press
-from tests.scenes.statistics_sitting import Open, cards, choose, stack_of, target
+from tests.scenes.statistics_sitting import NOW, Open, cards, choose, stack_of, target
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
@@ -215,9 +221,10 @@ def test_the_spreadsheet_lies_in_the_home_folder(open_page: Open, played: Path, 
     assert page.told == f"{file} takes no file."
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"), [*product(SIZES[::2], TEXT_SCALES[1::2]), (SIZES[1], 1.0), (SIZES[1], 2.0)]
-)
+LOOKS = [*product(SIZES[::2], TEXT_SCALES[1::2]), (SIZES[1], 1.0), (SIZES[1], 2.0)]
+
+
+@pytest.mark.parametrize(("size", "scale"), LOOKS if LONG > 1 else [LOOKS[0], *LOOKS[-2:]])
 def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int], scale: float) -> None:
     """Also where contrast is high: borders are wider."""
     page = open_page(played, size, text_scale=scale, high_contrast=scale > 1)
@@ -328,3 +335,94 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
             break
     assert page.model.booking is None
     assert [tuple(each) for each in page.model.played.values()] == whole
+
+
+def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_path: Path) -> None:
+    archive = archive_of(tmp_path / "late")
+    rng = Random(3)
+    for number in range(9):
+        kept = put_match(archive, fresh("california_jack", number), ["human", "easy"], rng, most=2)
+        dated(archive, kept, NOW.isoformat(timespec="milliseconds"))
+    deals = [tuple(each[:3]) for each in archive.figures(DealFilter("california_jack")).deals]
+    archive.close()
+    page = open_page(tmp_path / "late")
+    page.model.renew()
+    page.rebuild(page.services)
+    stack = stack_of(page)
+    assert page.model.waiting == len(deals)
+    assert stack.wake is not None
+
+    def replayed(count: int) -> None:
+        database = page.model.archive.database  # type: ignore[union-attr]
+        for deal in deals[:count]:
+            for level in COMPARED:
+                row = (*deal, level, 1, 0.0)
+                database.execute("INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)", row)
+        before = picture(stack)
+        stack.update(1.1)
+        stack.settle(0.01)
+        assert picture(stack) != before
+
+    replayed(4)
+    (card,) = cards(page, ParCard)
+    assert (card._done, card._every, card.going) == (4, len(deals), True)
+    replayed(len(deals))
+    (card,) = cards(page, ParCard)
+    assert not card.going
+    assert card.told.number, "all is counted anew at the end"
+    assert page.wake is None
+    page = open_page(tmp_path / "late", compare=False)
+    assert page.model.waiting == 0
+
+
+def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> None:
+    archive, words = archive_of(tmp_path), Words()
+    fill(archive, Random(9), 15)
+    found = archive.figures(DealFilter("kan"))
+    assert found.deals
+    assert found.matches
+
+    def course(*values: float) -> str:
+        matches = tuple(MatchAccuracy(number, 0, value, 1) for number, value in enumerate(values))
+        return of_accuracy(words, replace(found, accuracy=matches)).sentence
+
+    assert course(52, 60, 71.2) == "Accuracy 71, up from 52 over 3 matches."
+    assert course(71, 52) == "Accuracy 52, down from 71 over 2 matches."
+    assert course(60, 52, 60) == "Accuracy 60, as 60 at first, over 3 matches."
+
+    def beside(*spread: tuple[float, int]) -> Any:
+        return of_par(words, ParFigures.of("normal", spread))
+
+    told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
+    assert told.note == "On 42 replayed deals you came out 0.8 a deal further ahead than normal."
+    assert told.sentence.endswith("Give or take 0.3.")
+    assert (told.number, told.good) == ("+0.8", True)
+    told = beside((-2.0, 18), (0.0, 24))
+    assert told.note == "On 42 replayed deals you came out 0.9 a deal less far ahead than normal."
+    assert (told.number, told.good) == ("–0.9", False)
+    assert beside((0.0, 12)).note == "On 12 replayed deals you came out as far ahead as normal."
+    assert beside((5.0, 9)).lacking == "Too few replayed deals for a picture. One more, and it appears."
+
+    def row(now: int, best: int) -> tuple[str, str]:
+        return runs(words, replace(found, runs=Runs(now, best)))
+
+    assert row(3, 3) == ("Three in a row now", "your best run so far")
+    assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
+    assert row(1, 2) == ("You won the last one", "your best run: two in a row")
+    assert row(0, 4) == ("", "your best run: four in a row")
+    assert row(1, 1) == ("You won the last one", "")
+    assert row(0, 1) == ("", "")
+    won = of_matches(words, found).sentence
+    assert won.startswith(f"{found.matches_won} of {len(found.matches)} match")
+    many = replace(found, deals=found.deals * 20)
+    points = of_deals(words, many, 240)
+    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points a deal over ")
+    assert of_deals(words, many, 12).note == "the newest 12 deals, the line the mean of 15"
+
+
+def test_a_block_is_read_aloud_row_by_row() -> None:
+    words = Words()
+    heads = (words.text("deals"), NO_WORDS)
+    rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
+    block = FigureTable(words.text("The same deals"), heads, rows)
+    assert block.sentence(words) == "The same deals. Beside hard: deals 42."

@@ -64,27 +64,21 @@ def test_a_whole_deal_by_mouse_then_the_next(opponents: Opponents) -> None:
     assert sitting.table.drawn > 500
 
 
-@pytest.mark.parametrize("way", ["focus", "typed"])
-def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
+def test_a_whole_deal_by_keys_alone(opponents: Opponents) -> None:
     sitting = Sitting(jack_host(seed=11), opponents=opponents, speed="off", trick_pause_ms=300)
     table = sitting.table
     sitting.rest()
     own = 0
     while not sitting.host.deal_finished:
         card = sitting.legal_cards()[own % len(sitting.legal_cards())]
-        if way == "typed":
-            sitting.key(*typed(card))
-        else:
-            for _ in range(40):
-                held, cards = table.parts.hand.focused, table.parts.hand.cards
-                if held == card:
-                    break
-                arrow = (
-                    "tab" if held is None else "right" if cards.index(held) < cards.index(card) else "left"
-                )
-                sitting.key("tab" if own % 3 == 0 else arrow)
+        for _ in range(40):
+            held, cards = table.parts.hand.focused, table.parts.hand.cards
+            if held == card:
+                break
+            arrow = "tab" if held is None else "right" if cards.index(held) < cards.index(card) else "left"
+            sitting.key("tab" if own % 3 == 0 else arrow)
         if table.parts.hand.focused != card:
-            raise Wrong(f"card {card} cannot be reached by {way}")
+            raise Wrong(f"card {card} cannot be reached")
         assert table.focus.current is not None
         before = len(sitting.match.deal.actions)
         sitting.key("return" if own % 2 else "space")

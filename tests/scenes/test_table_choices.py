@@ -1,27 +1,21 @@
-"""Choices by their shape, and a game with an auction, a call, a secret choice and chance at this table."""
+"""Choices by their shape: a grid of bids, the pack in a panel, a row of words, several actions at a card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 import pygame
 import pytest
 
 from game.engine.actions import Action, parse_action
-from game.engine.cards import NO_TRUMP, each, mask
-from scenes.table.picker.answers import Wish
+from game.engine.cards import NO_TRUMP, mask
 from scenes.table.picker.choices import Choices
 from scenes.widgets.buttons import Button
 from tests.game.archives import jack_host
-from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, toy_host
+from tests.scenes.table_driver import SIZES, Sitting, in_deal
 
 SCALES = (1.0, 1.25)
-
-
-class Toy(CheckedTable):
-    strict = False
 
 
 def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[Action]]:
@@ -191,122 +185,3 @@ def test_actions_are_told_apart_by_shape_alone() -> None:
     both = Choices.of([*plays, PASS], hand)
     assert both.by_card
     assert both.words == [PASS]
-
-
-# Another game at the same table.
-
-
-def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
-    """Play on, at random, until a person is asked in this phase."""
-    rng = Random(3)
-    table = sitting.table
-    for _ in range(round(seconds / 0.1)):
-        sitting.frame(0.1, draw=False)
-        if "over" in sitting.log:
-            sitting.log.clear()
-            table.next_deal()
-        if sitting.asked:
-            if table.seat.covered:
-                return
-            if sitting.match.deal.state.phase == phase:
-                return
-            table.controller.act(rng.choice(table.seat.state.legal))
-    raise AssertionError(f"nobody was asked in {phase}")
-
-
-def toy(seats: Sequence[str] = ("human", "easy", "easy"), seed: int = 4) -> Sitting:
-    return Sitting(toy_host(seats, seed), table=Toy, speed="fast", trick_pause_ms=300)
-
-
-def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
-    kinds = set()
-    for seed in range(4):
-        sitting = toy(seed=seed)
-        for _ in range(300):
-            sitting.frame(0.1, draw=True)
-            if "over" in sitting.log:
-                sitting.log.clear()
-                if sitting.host.next_dealer is None:
-                    break
-                sitting.table.next_deal()
-            if not sitting.asked:
-                continue
-            before = len(sitting.match.deal.actions)
-            panel = sitting.table.parts.picker.choices
-            kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
-            if buttons(sitting):
-                lying(sitting)
-                sitting.click(buttons(sitting)[-1].rect.center)
-            else:
-                sitting.click(sitting.spot(sitting.legal_cards()[0]))
-            assert len(sitting.match.deal.actions) > before
-        assert sitting.host.finished
-        assert sitting.table.sights > 50
-    assert kinds == {"by_card", "pack", "bids", "words"}
-
-
-def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
-    pictures = []
-    for choice in ("stake all", "stake none"):
-        sitting = toy(("easy", "human", "human"), seed=2)
-        for _ in range(40):
-            asked(sitting, "stake")
-            table = sitting.table
-            state = sitting.match.deal.state
-            if state.phase == "stake" and not table.seat.covered and table.seat.viewer == 1:
-                break
-            if table.seat.covered:
-                table.controller.dispatch(Wish.CARDS)
-            else:
-                table.controller.act(table.seat.state.legal[-1])
-        assert state.phase == "stake"
-        said = len(sitting.table.messages.bubbles)
-        caption = sitting.table.messages.caption
-        sitting.table.controller.act(parse_action(choice))
-        sitting.rest()
-        table = sitting.table
-        assert table.seat.viewer == 2
-        assert table.seat.covered
-        assert len(table.messages.bubbles) <= said
-        assert table.messages.caption == caption
-        table.controller.dispatch(Wish.CARDS)
-        sitting.frame(0.0)
-        assert table.sight().state.turn in (2, -1)
-        assert not any(done for player, done in table.sight().state.sealed.items() if player != 2)
-        sitting.stack.redraw()
-        sitting.frame(0.5)
-        pictures.append(pygame.image.tobytes(sitting.surface, "RGB"))
-    assert pictures[0] == pictures[1], "the next player's screen tells what was chosen before"
-
-
-def test_people_at_one_computer_take_the_seat_in_turn() -> None:
-    sitting = toy(("human", "human", "human"))
-    viewers = []
-    for _ in range(200):
-        sitting.frame(0.1, draw=True)
-        if sitting.asked and sitting.table.seat.covered:
-            viewers.append(sitting.table.seat.viewer)
-            assert sitting.table.parts.hand.cards == []
-            assert sitting.host.names[viewers[-1]] in str(buttons(sitting)[0].parts)
-            sitting.click(buttons(sitting)[0].rect.center)
-            assert sitting.table.parts.hand.cards
-            assert set(sitting.table.parts.hand.cards) == set(
-                each(sitting.host.view(viewers[-1]).state.hands[viewers[-1]])
-            )
-        elif sitting.asked:
-            sitting.table.controller.act(sitting.table.seat.state.legal[0])
-    assert set(viewers) == {0, 1, 2}
-    assert not sitting.host.can_undo(sitting.table.seat.state.you)
-
-
-def test_the_toy_game_is_watched_to_its_end() -> None:
-    sitting = toy(("easy", "easy", "easy"))
-    for _ in range(2000):
-        sitting.frame(0.1, draw=False)
-        if "over" in sitting.log:
-            sitting.log.clear()
-            if sitting.host.next_dealer is None:
-                break
-            sitting.table.next_deal()
-    assert sitting.host.finished
-    assert sitting.host.deal_number > 1

@@ -15,11 +15,13 @@ import pytest
 
 from game.ai.worker import Opponents
 from game.archive.writer import MatchWriter
+from game.engine.templates import Notice
 from game.match import record
 from scenes.app.app import App
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
+from scenes.graphics.look import Role
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table import Table
 from scenes.table.layout import Place
@@ -143,7 +145,7 @@ def test_a_click_or_key_ends_what_runs() -> None:
 
 def test_the_window_never_shows_an_old_picture(tally: Tally) -> None:
     sitting = Sitting(jack_host(seed=5), size=(1024, 640), speed="normal")
-    rng, cases = tally.rng, tally.times(60, "pictures at rest")
+    rng, cases = tally.rng, tally.times(25, "pictures at rest")
     next(cases)
     for _ in range(6000):
         sitting.frame(rng.choice((0.016, 0.03, 0.2)))
@@ -394,3 +396,45 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     for _ in range(10):
         sitting.frame(0.3)
     assert sign.height == 0
+
+
+REASONS = (
+    "The file is gone.",
+    "The file was replaced.",
+    "The file was cut short.",
+    "The file was overwritten.",
+    "The file can't be opened.",
+    "The folder is read-only.",
+    "This disk can't lock files.",
+    "The disk is full.",
+    "The file is in use.",
+    "Too many files are open.",
+)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_why_a_match_is_not_saved_has_room_in_the_sign(language: str, size: tuple[int, int]) -> None:
+    table = Sitting(jack_host(), size=size, language=language, speed="off").table
+    sign = table.parts.sign
+    room = sign.rect.width - table.look.px(28)
+    for reason in REASONS:
+        sign.show(Notice(reason))
+        assert str(table.fonts.ellipsis(sign.why, room, table.look.face(Role.LABEL))) == str(sign.why), reason
+        assert (str(sign.why) == reason) == (language == "en")
+
+
+def test_a_deleted_file_is_told_at_the_card_and_put_back_by_trying_again(tmp_path: Path) -> None:
+    from scenes.table.mode import TableCommand
+
+    sitting = Sitting(jack_host(folder=tmp_path), speed="off")
+    sitting.rest()
+    (tmp_path / "etori.db").unlink()
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    sign = sitting.table.parts.sign
+    assert sign.why == "The file is gone."
+    assert sitting.host.trouble is not None
+    sitting.rest()
+    sitting.press_button(TableCommand.SAVE)
+    assert not sign.why
+    assert (tmp_path / "etori.db").exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
+from random import Random
 
 import pygame
 import pytest
@@ -18,11 +19,14 @@ from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
 from scenes.presenters.base.presenter import plain
-from scenes.table.layout import CARD_RATIO, TableLayout
+from scenes.table.layout import CARD_RATIO, COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.table.mode import TableCommand
+from scenes.table.view.marks import TOKENS, token_middle
 from scenes.table.view.messages import Reason
 from scenes.table.view.painter import Painter
 from tests.conftest import Tally
+from tests.scenes.choosing import decide
+from tests.scenes.game_driver import find
 from tests.scenes.table_driver import (
     ALL_SIZES,
     SIZES,
@@ -31,7 +35,6 @@ from tests.scenes.table_driver import (
     in_deal,
     jack_host,
     play_card,
-    toy_host,
     truth,
 )
 
@@ -226,19 +229,6 @@ def test_all_words_of_the_table_fit(
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_all_words_fit_at_a_table_of_another_game(
-    size: tuple[int, int], scale: float, noting: NotingFonts
-) -> None:
-    sitting = Sitting(
-        toy_host(("human", "easy", "easy")), size=size, text_scale=scale, speed="off", table=Plain
-    )
-    sitting.rest()
-    noted(sitting, noting)
-    assert check_words(noting, f"{size}, text {scale}") > 5
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
 def test_all_words_of_a_hint_fit(size: tuple[int, int], scale: float, noting: NotingFonts) -> None:
     sitting = in_deal(1, size=size, text_scale=scale)
     noted(sitting, noting)
@@ -255,39 +245,6 @@ def test_all_words_of_a_hint_fit(size: tuple[int, int], scale: float, noting: No
 
 class Plain(CheckedTable):
     strict = False
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], scale: float) -> None:
-    for deck in ("classic", "four_colour"):
-        sitting = in_deal(size=size, text_scale=scale, skins={"": deck})
-        sitting.frame(0.0)
-        table = sitting.table
-        ends = []
-        drawing = table.parts.rail.sections
-        own = [(drawing, name) for name in ("_trumps", "_race", "_progress", "_totals")]
-        for where, name in (*own, (drawing.rows, "draw")):
-            true = getattr(where, name)
-
-            def noting_end(*given, true=true, ends=ends):
-                ends.append(true(*given))
-                return ends[-1]
-
-            setattr(where, name, noting_end)
-        sight = table.sight()
-        sections = table.presenter.sidebar.sections(sight)
-        table.parts.rail.paint(
-            "California Jack",
-            table.presenter.sidebar.subtitle(sight),
-            sight,
-            sections,
-        )
-        assert len(ends) % len(sections) == 0, "a section was left out"  # of any of several tries
-        ends = ends[-len(sections) :]
-        assert max(ends) <= table.parts.rail.limit, (
-            f"{max(ends)} > {table.parts.rail.limit} at {size}, text {scale}"
-        )
 
 
 def longest_lines(sitting: Sitting) -> list[tuple]:
@@ -388,3 +345,77 @@ def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
         del paint.panel
     assert painter is not None
     return found[0]
+
+
+RANK_FOOT = 0.043 + 0.123
+"""Where the rank of a card ends, by its height."""
+
+
+TAG = 19
+"""Design units that the tag of a card reaches above it."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "columns"), [(2, 0), (2, 4), (3, 0), (4, 0), (5, 0), (6, 0)])
+def test_the_token_of_a_suit_covers_no_card(size: tuple[int, int], players: int, columns: int) -> None:
+    layout = TableLayout(LayoutMetrics(size), range(players), clockwise=True, columns=columns)
+    px = layout.look.px
+    side = px(TOKENS[players]) + 3 * px(4)
+    token = pygame.Rect(0, 0, side, side)
+    x, y = token_middle(layout)
+    token.center = round(x), round(y)
+    for player in range(players):
+        card = layout.trick(player).rect
+        assert not token.colliderect(card), f"player {player}"
+        tag = pygame.Rect(card.left, card.top - px(TAG), card.width, px(TAG))
+        if player == 0:  # the others' lie above the token
+            assert not token.colliderect(tag)
+
+
+def test_a_rising_pile_card_cuts_no_index() -> None:
+    table = find("napoleon", 2, "play").table
+    hand, px = table.parts.hand, table.look.px
+    legal = [card for card in hand.laid if hand.legal is not None and card in hand.legal]
+    assert legal
+    for card in legal:
+        hand.hovered = card
+        assert 0 < hand.lift(card) <= px(COLUMN_FACE) - RANK_FOOT * px(COLUMN_HEIGHT)
+
+
+def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = find("napoleon", 3, "play")
+    tags: list[str] = []
+    monkeypatch.setattr(
+        "scenes.table.view.painter.Painter.heading",
+        lambda painter, surface, rect, tag: tags.append(tag),
+    )
+    led = 0
+    while "over" not in sitting.log:
+        state = sitting.table.sight().state
+        tags.clear()
+        sitting.table.draw(sitting.surface)
+        assert len(tags) == (len(state.trick) >= 2)
+        says = str(sitting.table.presenter.sidebar.sections(sitting.table.sight()))
+        assert ("ahead" in says) == (2 <= len(state.trick) < 3)
+        led += len(state.trick) == 1
+        decide(sitting, Random(1))
+    assert led
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tick_covers_no_plate(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = in_deal(size=size)
+    table, centres = sitting.table, []
+    hand, plate = table.parts.hand, table.parts.layout.plate(table.seat.viewer)
+    hand.chosen = set(hand.cards)
+    hand.settle()
+    monkeypatch.setattr(
+        "scenes.table.view.hand.tick", lambda painter, surface, centre: centres.append(centre)
+    )
+    hand.draw(sitting.surface, table.parts.painter)
+    assert len(centres) == len(hand.cards)
+    side = table.look.px(24)
+    for centre in centres:
+        mark = pygame.Rect(0, 0, side, side)
+        mark.center = centre
+        assert not mark.colliderect(plate)

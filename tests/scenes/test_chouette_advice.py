@@ -12,24 +12,12 @@ from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import Wish
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
+from tests.scenes.chouette_sitting import captain as head_of
 from tests.scenes.game_driver import asked, by_chance, view
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.
-
-
-def partners_table(first: int = 1) -> tuple[Sitting, Crew, int]:
-    """A chouette in which the viewer is the captain's partner, before the first bid; and the captain."""
-    for seed in range(first, first + 40):
-        match = host("chouette", seed)
-        counsel = Crew(seed)
-        sitting = Sitting(match, (1280, 800), counsel, speed="off", trick_pause_ms=300, taught=TAUGHT)
-        places = view(sitting).setup.carried.places
-        assert places is not None
-        if places[2] == 0:
-            return sitting, counsel, places[1]
-    raise AssertionError("the viewer was never the partner")
 
 
 def until_asked(sitting: Sitting, counsel: Crew, number: int = 1) -> None:
@@ -40,14 +28,14 @@ def until_asked(sitting: Sitting, counsel: Crew, number: int = 1) -> None:
 
 
 def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> None:
-    sitting, counsel, captain = partners_table()
-    table = sitting.table
+    sitting = table()
+    counsel, shown, captain = sitting.opponents, sitting.table, head_of(sitting)
     sitting.frame(0.3)
-    assert table.seat.state.advised == captain
-    assert table.parts.rail_buttons.hint.is_enabled
+    assert shown.seat.state.advised == captain
+    assert shown.parts.rail_buttons.hint.is_enabled
     sitting.key("h")
-    assert table.parts.hint.shown
-    assert "Waiting" in str(table.parts.hint.words(table.sight()))
+    assert shown.parts.hint.shown
+    assert "Waiting" in str(shown.parts.hint.words(shown.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
     assert request.player_spec == ADVISER
@@ -59,12 +47,12 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     for _ in range(10):
         sitting.frame(0.3)
     assert len(sitting.match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.narration.spoken(table.sight(), request.legal[0])[0]) in str(
-        table.parts.hint.words(table.sight())
+    assert str(shown.presenter.narration.spoken(shown.sight(), request.legal[0])[0]) in str(
+        shown.parts.hint.words(shown.sight())
     )
     assert len(counsel.asked) == 1
     sitting.key("h")
-    assert not table.parts.hint.shown
+    assert not shown.parts.hint.shown
     for _ in range(10):
         sitting.frame(0.3, draw=False)
     assert len(sitting.match.deal.actions) > done, "he goes on without it"
@@ -72,32 +60,24 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
 
 def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> None:
     for first in range(1, 200, 10):
-        sitting, counsel, _ = partners_table(first)
-        table = sitting.table
+        sitting = table(first=first)
+        counsel, shown = sitting.opponents, sitting.table
         sitting.frame(0.3)
         for number in range(1, 40):
-            if not table.parts.hint.shown and "over" not in sitting.log:
+            if not shown.parts.hint.shown and "over" not in sitting.log:
                 sitting.key("h")
             until_asked(sitting, counsel, number)
             if "over" in sitting.log:
                 break
             counsel.say()
             sitting.frame(0.3)
-            assert table.parts.hint.analysis is not None
+            assert shown.parts.hint.analysis is not None
             sitting.key("escape")
         assert "over" in sitting.log
-        assert not table.parts.hint.shown
+        assert not shown.parts.hint.shown
         if len(counsel.asked) > 9:  # not thrown in, but played
             return
     raise AssertionError("no deal was played")
-
-
-def test_nobody_else_has_advice_to_give() -> None:
-    for form in ("two", "three", "partners", "cutthroat"):
-        sitting = Sitting(host(form), (1280, 800), Crew(), speed="off", taught=TAUGHT)
-        for _ in range(12):
-            sitting.frame(0.3, draw=False)
-            assert sitting.table.seat.state.advised is None
 
 
 # The captain asks.
@@ -229,7 +209,9 @@ def test_at_other_tables_nobody_advises() -> None:
         if form == "chouette":
             continue
         sitting = Sitting(host(form), SIZES[1], Crew(), speed="off", taught=TAUGHT)
-        sitting.frame()
+        for _ in range(12):
+            sitting.frame(0.3, draw=False)
+            assert sitting.table.seat.state.advised is None
         sitting.key("r")
         assert not sitting.table.seat.counsel.on
         assert not sitting.table.parts.rail_buttons.advise.visible

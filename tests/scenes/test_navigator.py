@@ -9,6 +9,8 @@ import sys
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pygame
 import pytest
@@ -18,6 +20,7 @@ from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import (
+    TEXT_SCALES,
     Preferences,
     data_folder,
     load_preferences,
@@ -26,13 +29,14 @@ from scenes.framework.preferences import (
     save_preferences,
 )
 from scenes.framework.scene import Scene
-from scenes.graphics.look import NOT_SAVED
+from scenes.graphics.look import NOT_SAVED, text_scale_in
 from scenes.graphics.paint import ASSETS
 from scenes.pages.home.cards import GameCard
 from scenes.pages.home.daily import Today
 from scenes.pages.home.page import Home
 from scenes.pages.settings.page import Settings
 from scenes.widgets import Button
+from tests.net.window_door import Program, started
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
@@ -345,3 +349,24 @@ def test_importing_the_start_module_does_not_import_pygame():
 
 def test_pygame_is_the_community_edition():
     assert pygame.IS_CE
+
+
+def stepper(program: Program) -> Any:
+    return next(target for target in program._top.focus.targets if str(target.key) == "Text size")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_text_size_changes_by_clicks_at_one_place(size: tuple[int, int]) -> None:
+    able = [scale for scale in TEXT_SCALES if text_scale_in(size, scale) == scale]
+    for scales in (able, able[::-1]):
+        with (
+            TemporaryDirectory() as folder,
+            started(Path(folder), size, {"text_scale": scales[0]}) as program,
+        ):
+            program.press("Settings")
+            rect = stepper(program).rect
+            side = rect.height // 2
+            at = (rect.right - side if scales is able else rect.left + side, rect.centery)
+            for scale in scales[1:]:
+                program.click(at)
+                assert program.stack.services.preferences.text_scale == scale
