@@ -147,9 +147,10 @@ class TableController:
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
                 self._scene.guide.go(asked)
             case TableCommand.SAVE:
-                self._save()
+                self._host.try_again()
+                self.ask()
             case TableCommand.SAVE_ELSEWHERE:
-                self._save_elsewhere()
+                self.parts.sign.tell_where(self._host.save_elsewhere())
             case _:
                 self.table_view.dispatch(command)
 
@@ -435,17 +436,6 @@ class TableController:
             self.ask_opponents()
         self.ask()
         self._scene.redraw()
-
-    # What the disk refuses.
-
-    def _save(self) -> None:
-        """Try again to save the match."""
-        self._host.try_again()
-        self.ask()
-
-    def _save_elsewhere(self) -> None:
-        """Write the match into another folder, and say where."""
-        self.parts.sign.tell_where(self._host.save_elsewhere())
 
     # Backwards.
 

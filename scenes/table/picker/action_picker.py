@@ -164,7 +164,7 @@ class ActionPicker:
                 targets = self._show_aside()
             if self._may_close:
                 self.closing.show(closing_of(self._seat, self.buttons.sight(), self.buttons.presenter))
-                targets += self.closing.targets
+                targets += self.closing.buttons
         targets += [self._spot(card) for card in self.hand.cards]
         question = (self._seat.told, tuple(legal), covered, self._offered, self.closing.shown)
         self._give_focus([*targets, *others], legal, question)
@@ -410,7 +410,7 @@ class ActionPicker:
         focus, buttons = self._scene.focus, self.buttons
         first: Target | None
         if self.closing.shown:
-            first = self.closing.targets[-1]
+            first = self.closing.buttons[-1]
         elif self.hand.legal is not None and self._offered is None and not fenced:
             able = self.hand.legal
             first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)
