@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pygame
 
 from game.engine.actions import Action
@@ -147,9 +149,10 @@ class TableController:
                 asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
                 self._scene.router.go(asked)
             case TableCommand.SAVE:
-                self._save()
+                self._host.try_again()
+                self.ask()
             case TableCommand.SAVE_ELSEWHERE:
-                self._save_elsewhere()
+                self.parts.sign.tell_where(self._host.save_elsewhere())
             case _:
                 self.table_view.dispatch(command)
 
@@ -396,20 +399,19 @@ class TableController:
         head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
         parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others)
-        buttons.hint.set_enabled(self._hinted() is not None)
+        buttons.hint.set_enabled(self._hinted(may) is not None)
 
     # Hints and advice.
 
-    def _hinted(self) -> int | None:
-        """About whose choice a hint can be asked for now."""
-        may = ALLOWED[self.mode]
-        if TableCommand.LISTEN in may and self.seat.state.advised is not None:
-            return self.seat.state.advised
+    def _hinted(self, may: Collection[TableCommand]) -> int | None:
+        """About whose choice a hint can be asked for, where so much may happen."""
+        if TableCommand.LISTEN in may and (advised := self.seat.state.advised) is not None:
+            return advised
         return self.seat.viewer if TableCommand.HINT in may else None
 
     def _toggle_hint(self, doubted: Action | None = None) -> None:
         """Ask what the best player here would do, or put the answer away."""
-        hint, player = self.parts.hint, self._hinted()
+        hint, player = self.parts.hint, self._hinted(ALLOWED[self.mode])
         if hint.shown:
             hint.close()
             if self.seat.state.advised is not None:  # the opponents were interrupted
@@ -435,17 +437,6 @@ class TableController:
             self.ask_opponents()
         self.ask()
         self._scene.redraw()
-
-    # What the disk refuses.
-
-    def _save(self) -> None:
-        """Try again to save the match."""
-        self._host.try_again()
-        self.ask()
-
-    def _save_elsewhere(self) -> None:
-        """Write the match into another folder, and say where."""
-        self.parts.sign.tell_where(self._host.save_elsewhere())
 
     # Backwards.
 

@@ -17,6 +17,7 @@ from scenes.presenters.base.sidebar import texts_of
 from scenes.presenters.base.sight import Sight
 from scenes.presenters.base.terms import Term, terms_in
 from scenes.table.sidebar.rail import Rail
+from scenes.table.view.places import free_places
 from scenes.table.view.tabletop import Tabletop
 
 WIDEST = 260
@@ -225,19 +226,17 @@ class Tips:
 
     def free_place(self, tip: Tip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
         """The place for a tip next to what it is about that leaves all that is `taken` to be seen, if any."""
-        gap, table, about = self.painter.look.px(GAP), self._table, tip.about
-        rect = pygame.Rect((0, 0), self._size(tip))
+        gap, about = self.painter.look.px(GAP), tip.about
+
+        def far(rect: pygame.Rect) -> tuple[int, int]:
+            across = max(about.left - rect.right, rect.left - about.right, 0)
+            down = max(about.top - rect.bottom, rect.top - about.bottom, 0)
+            aside = abs(rect.centerx - about.centerx) + abs(rect.centery - about.centery)
+            return across**2 + down**2, aside
+
         kept = [each.inflate(gap, gap) for each in (about, *taken)]
-        free = []
-        for top in range(table.top, table.bottom - rect.height, gap):
-            for left in range(table.left, table.right - rect.width, gap):
-                rect.topleft = left, top
-                if rect.collidelist(kept) < 0:
-                    across = max(about.left - rect.right, left - about.right, 0)
-                    down = max(about.top - rect.bottom, top - about.bottom, 0)
-                    aside = abs(rect.centerx - about.centerx) + abs(rect.centery - about.centery)
-                    free.append((across**2 + down**2, aside, left, top))
-        return pygame.Rect(min(free)[2:], rect.size) if free else None
+        free = free_places(self._size(tip), self._table, kept, gap)
+        return min(free, key=lambda rect: (far(rect), *rect.topleft), default=None)
 
     def _place(self, about: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
         """Beside what it is about, where there is room on the table; else below or above it."""

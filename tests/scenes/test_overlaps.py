@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
+from game.ai.worker import by_rule_of_thumb
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import Table
@@ -25,7 +26,7 @@ from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import QUIET, Position, positions
 from tests.net.window_door import Program, keep_match, noted, started, words_met
-from tests.scenes import reader
+from tests.scenes import napoleon_driver, reader, table_driver
 from tests.scenes.overlaps import Kind, Part, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
 
@@ -113,6 +114,31 @@ def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> Non
                 assert_all_is_seen(program, f"{visit.where}, note {number}", tally)
                 tally.count["notes"] += 1
                 program.press("Go on")
+
+
+def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
+    """Beside a full trick it lies over the feet of its cards at most."""
+    rules = {"joker": "strong", "yoromeki": True, "first_trick": "specials", "specials_are_trumps": True}
+    taught = [key for key in napoleon_driver.TAUGHT if not key.endswith(":first")]
+    tricks = set()
+    with noted() as pen, patch.object(table_driver, "fonts", lambda: pen):
+        for seed in range(5, 10):
+            match = napoleon_driver.host(seed=seed, **rules)
+            sitting = napoleon_driver.sit(match, (1024, 640), taught=taught, text_scale=1.25)
+            table = sitting.table
+            while table.parts.picker.coach.lesson is None:
+                request = match.request_of(table.seat.viewer, "easy")
+                table.controller.act(by_rule_of_thumb(request))
+                sitting.rest()
+            pen.forget()
+            found = [
+                f"{below} is under {above}"
+                for below, above in overlaps(parts_of(Program(sitting.stack, pen)))
+                if table.parts.picker.coach.rect.contains(above.rect) and not _foot(below, above)
+            ]
+            tricks.add(len(table.sight().trick))
+            assert not found, "\n".join([f"seed {seed}", *found])
+    assert 4 in tricks, tricks
 
 
 @pytest.mark.parametrize("share", range(2))

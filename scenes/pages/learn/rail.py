@@ -13,6 +13,7 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, GOOD, LEAST_TEXT, Role
 from scenes.i18n import Text, number_text
+from scenes.table.sidebar.rail import foot_places, head_button
 from scenes.table.sidebar.sections import MARGIN
 from scenes.widgets import Button, ButtonKind
 
@@ -53,33 +54,24 @@ class LearnRail:
         look, rail, actions = scene.look, plan.area, plan.foot
         self.keys = {action.key: action.press for action in actions if action.key is not None}
         """What keys do here."""
-        margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
-        self.left, self.right = rail.left + margin, rail.right - margin
-        wide = (rail.width - 2 * margin - gap) // 2
-        self.foot = rail.bottom - look.px(16) - 2 * tall - gap
+        places = foot_places(look, rail)
+        self.left, self.right = places[0].left, rail.right - look.px(MARGIN)
+        wide, self.foot = places[0].width, places[0].top
         """The highest pixel of the buttons."""
         face = look.face(Role.HELP)
         while face.px > LEAST_TEXT and wide < max(
             Button.width_for(scene, action.text, ButtonKind.RAIL, face=face) for action in actions
         ):
             face = face._replace(px=face.px - 1)
-        self.buttons = []
-        for place, action in enumerate(actions):
-            x = self.left + place % 2 * (wide + gap)
-            rect = pygame.Rect(x, self.foot + place // 2 * (tall + gap), wide, tall)
-            self.buttons.append(
-                Button(
-                    scene, rect, action.text, action.press,
-                    kind=ButtonKind.RAIL, icon=action.icon, key=action.icon, face=face,
-                )
-            )  # fmt: skip
-        side = look.px(36)
-        place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place_of, "", plan.rules, kind=ButtonKind.ICON, icon="book", key="book")
-        place_of = place_of.copy()
-        place_of.right = rail.right - look.px(12)
-        icon, press = plan.corner.icon, plan.corner.press
-        self.corner = Button(scene, place_of, "", press, kind=ButtonKind.ICON, icon=icon, key=icon)
+        self.buttons = [
+            Button(
+                self.scene, place, action.text, action.press,
+                kind=ButtonKind.RAIL, icon=action.icon, key=action.icon, face=face,
+            )
+            for place, action in zip(places, actions, strict=True)
+        ]  # fmt: skip
+        self.rules = head_button(scene, rail, "book", plan.rules)
+        self.corner = head_button(scene, rail, plan.corner.icon, plan.corner.press, right=True)
 
     @property
     def top(self) -> int:

@@ -13,7 +13,6 @@ from scenes.framework import routes
 from scenes.framework.focus import Spot
 from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
-from scenes.graphics.skins import Skin
 from scenes.pages.review.bar import TimeBar
 from scenes.pages.review.expert import Expert
 from scenes.pages.review.head import OPEN, SEEN, ReviewHead
@@ -36,14 +35,13 @@ SCALE = 0.75
 """How large the table is beside one that is played at."""
 
 
-class ReviewPage(Scene):  # many members - what a review shows and how far it is
+class ReviewPage(Scene):
     """Everything is asked of the deal: it knows what may be seen."""
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
         """Seen from a seat, whose decisions are judged first."""
         super().__init__()
         self.past = past
-        self.seat = seat
         self.table = ReviewTable(self, past, seat)
         self.recital = ReviewRecital(self.table)
         self.model = ReviewModel(past, self.table.reel, seat)
@@ -69,7 +67,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         if self.model.decided:
             self.chosen = 0
             self.table.reel.go(self.model.decided[0].place)
-        self.expert.look(self.seat)
+        self.expert.look(self.table.seat)
 
     def leave(self) -> None:
         """The expert looks no further; what he has found is kept."""
@@ -82,11 +80,6 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
             self.expert.look(self.model.seat)
 
     # Layout.
-
-    @property
-    def skin(self) -> Skin:
-        """The deck in use."""
-        return self.table.table_view.painter.skin
 
     def build(self) -> None:
         """The head, the table and the line at the left, the sheet at the right."""
@@ -134,7 +127,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
             going=None if ready else self.expert.going,
         )
         self.sheet_view.play_on.set_enabled(self._play_on_at is not None)
-        own = self.model.seat == self.seat
+        own = self.model.seat == self.table.seat
         self.table.show_decision(shown_of(self.decided) if own else ShownDecision())
         if self.chosen is not None and not self.all_tricks:
             self.sheet_view.list.reveal(self.chosen)
@@ -150,10 +143,10 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
 
     # Where to go.
 
-    def go(self, place: int) -> None:
-        """Show a place of the deal."""
+    def go(self, place: int, decision: int | None = None) -> None:
+        """Show a place of the deal, and the decision that is made there, or the last one before it."""
         self.table.go(place)
-        self.chosen = self.model.at(self.table.reel.place)
+        self.chosen = self.model.at(self.table.reel.place) if decision is None else decision
         self.copied = False
         self._show()
         self.speak(partial(self.texts.spoken, self.chosen))
@@ -175,11 +168,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
     def choose(self, number: int) -> None:
         """Go to a decision."""
         self.table.playing = False
-        self.table.go(self.model.decided[number].place)
-        self.chosen = number
-        self.copied = False
-        self._show()
-        self.speak(partial(self.texts.spoken, self.chosen))
+        self.go(self.model.decided[number].place, number)
 
     def to_mistake(self, step: int) -> None:
         """Go to the next slip or mistake, or the one before; round the deal."""
@@ -208,7 +197,7 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
 
     def judge(self, player: int) -> None:
         """Look at a player's decisions: one's own, or with all hands open anybody's."""
-        if player == self.model.seat or (player != self.seat and not self.table.open):
+        if player == self.model.seat or (player != self.table.seat and not self.table.open):
             return
         self.model = ReviewModel(self.past, self.table.reel, player)
         self.texts = ReviewText(self.table, self.model)
@@ -217,8 +206,8 @@ class ReviewPage(Scene):  # many members - what a review shows and how far it is
         self.rebuild(self.services)
 
     def _set_hands(self, which: int) -> None:
-        if self.model.seat != self.seat and which == SEEN:
-            self.judge(self.seat)
+        if self.model.seat != self.table.seat and which == SEEN:
+            self.judge(self.table.seat)
         self.table.look_anew(which == OPEN)
         self._show()
 

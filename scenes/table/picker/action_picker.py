@@ -125,18 +125,18 @@ class ActionPicker:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
         self.closing.show(None)
-        covered = self._seat.covered and bool(legal)
-        others_look = covered or not self._seat.state.alone or self._seat.state.advising
+        state, covered = self._seat.state, self._seat.covered and bool(legal)
+        others_look = covered or not state.alone or state.advising
         if self.coach.seek(() if others_look else legal):
             self._teach(legal)
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
-        self.buttons.leave = self._leave if legal and self._seat.state.advising else None
+        self.buttons.leave = self._leave if legal and state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
         self._find_several([] if covered else legal, sight)
-        self._aside = prompts.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
+        self._aside = prompts.aside(sight, legal) if by_card and not state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
@@ -163,8 +163,8 @@ class ActionPicker:
             if self._aside and not targets:
                 targets = self._show_aside()
             if self._may_close:
-                self.closing.show(closing_of(self._seat, self.buttons.sight(), self.buttons.presenter))
-                targets += self.closing.targets
+                self.closing.show(closing_of(self._seat, sight, self.buttons.presenter))
+                targets += self.closing.buttons
         targets += [self._spot(card) for card in self.hand.cards]
         question = (self._seat.told, tuple(legal), covered, self._offered, self.closing.shown)
         self._give_focus([*targets, *others], legal, question)
@@ -179,8 +179,10 @@ class ActionPicker:
     @property
     def _may_close(self) -> bool:
         """Whether only cards are asked for, and of somebody who has not said that he plays on."""
-        alone = self._seat.state.alone and not self.buttons.buttons and not self._seat.state.advising
-        return alone and bool(self.choices.by_card) and not self._seat.plays_on
+        if self.buttons.buttons or not self.choices.by_card or self._seat.plays_on:
+            return False
+        state = self._seat.state
+        return state.alone and not state.advising
 
     def _teach(self, legal: Sequence[Action]) -> None:
         """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
@@ -410,7 +412,7 @@ class ActionPicker:
         focus, buttons = self._scene.focus, self.buttons
         first: Target | None
         if self.closing.shown:
-            first = self.closing.targets[-1]
+            first = self.closing.buttons[-1]
         elif self.hand.legal is not None and self._offered is None and not fenced:
             able = self.hand.legal
             first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)

@@ -202,13 +202,12 @@ class ChoiceButtons:
     def _parts(self, action: Action) -> list[Part]:
         return self.painter.parts(self.presenter.prompts.choice(self.sight(), action), self.scene.look.px(24))
 
-    def _chooser(self, action: Action) -> Callable[[], None]:
-        return partial(self.choose, action)
-
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
         """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
         look, middle = self.scene.look, layout.prompt
-        words = [_Word(self._parts(each), self._chooser(each), ("action", each.text)) for each in actions]
+        words = [
+            _Word(self._parts(each), partial(self.choose, each), ("action", each.text)) for each in actions
+        ]
         if self.leave is not None:
             words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
         widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}

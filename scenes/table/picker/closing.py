@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Text, Words
@@ -81,14 +80,15 @@ class ClosingBar:
         self.answer = answer
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.buttons: list[Button] = []
-        self._closing: Closing | None = None
+        self.closing: Closing | None = None
+        """What is offered now, if anything is."""
         self._line = scene.look.tall(60) // 2
         """Half the height of a row."""
 
     @property
     def shown(self) -> bool:
         """Whether the bar stands in the prompt's place."""
-        return self._closing is not None
+        return self.closing is not None
 
     @property
     def taken(self) -> Sequence[pygame.Rect]:
@@ -99,25 +99,15 @@ class ClosingBar:
     def rise(self) -> int:
         """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
         above = self.layout.prompt[1] - self._line - self.rect.top
-        return self.scene.look.px(12) + (above if self._closing else 0)
-
-    @property
-    def targets(self) -> Sequence[Target]:
-        """Its buttons; the last one is what Enter does first, for it can lose nothing."""
-        return self.buttons
-
-    @property
-    def closing(self) -> Closing | None:
-        """What is offered now, if anything is."""
-        return self._closing
+        return self.scene.look.px(12) + (above if self.closing else 0)
 
     def show(self, closing: Closing | None) -> None:
         """Offer this, or nothing any more."""
-        if closing == self._closing:
+        if closing == self.closing:
             return
         for button in self.buttons:
             button.kill()
-        self.buttons, self._closing = [], closing
+        self.buttons, self.closing = [], closing
         if closing is not None:
             self._lay_out(closing)
 
@@ -129,7 +119,7 @@ class ClosingBar:
         )
         widths = [Button.width_for(self.scene, text, kind) for text, kind, _, _ in answers]
         gap, height = look.px(10), look.tall(40)
-        needed = self._text_width(closing) + sum(widths) + 2 * gap + look.px(16 + 48 + 10)
+        needed = self.text_width + sum(widths) + 2 * gap + look.px(16 + 48 + 10)
         edge = self.layout.plate(self.layout.order[0]).right + look.px(16)
         widest = look.table_width - look.px(16) - edge
         self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
@@ -149,22 +139,21 @@ class ClosingBar:
             self.buttons.insert(0, button)
             right = rect.left - gap
 
-    def _text_width(self, closing: Closing) -> int:
-        fonts, look = self.scene.fonts, self.scene.look
-        head = fonts.width(closing.head, look.face(Role.NAME))
-        return max(head, fonts.width(closing.note, look.face(Role.LABEL)))
-
     @property
     def text_width(self) -> int:
         """How wide the words are, in pixels."""
-        return 0 if self._closing is None else self._text_width(self._closing)
+        if self.closing is None:
+            return 0
+        fonts, look = self.scene.fonts, self.scene.look
+        head = fonts.width(self.closing.head, look.face(Role.NAME))
+        return max(head, fonts.width(self.closing.note, look.face(Role.LABEL)))
 
     @property
     def text_room(self) -> int:
         """How much room they have."""
         return (
             0
-            if self._closing is None
+            if self.closing is None
             else (self.rect.right if self._apart else self.buttons[0].rect.left)
             - self._text_left
             - self.scene.look.px(12)
@@ -181,7 +170,7 @@ class ClosingBar:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The ground and its words; the buttons are widgets of the scene."""
-        if self._closing is None:
+        if self.closing is None:
             return
         look, painter = self.scene.look, self.painter
         painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, GOLD, look.border, shadow=2)
@@ -191,8 +180,8 @@ class ClosingBar:
         )
         left, room = self._text_left, self.text_room
         for text, face, colour, below in (
-            (self._closing.head, look.face(Role.NAME), look.ink.text, -11),
-            (self._closing.note, look.face(Role.LABEL), look.ink.text2, 11),
+            (self.closing.head, look.face(Role.NAME), look.ink.text, -11),
+            (self.closing.note, look.face(Role.LABEL), look.ink.text2, 11),
         ):
             y = self.rect.top + self._line + look.tall(below)
             painter.fonts.draw_fitting(surface, text, (left, y), face, colour, room)

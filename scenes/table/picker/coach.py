@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +25,8 @@ from scenes.widgets import Button, ButtonKind
 WIDTH = 540
 CLEAR = 8
 """Design units between a note and what must stay visible beside it."""
+FOOT = 0.4
+"""The share of a card of the trick that a note may lie over at its foot, with the room left beside it."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
@@ -130,15 +133,17 @@ class Coach:
         """Find a place that covers nothing the note may speak of, and wrap its text.
 
         It is above the hand: as wide as usual; wider and so lower; with the buttons beside the title; or
-        narrower between piles. If none of these fits there, the note moves elsewhere.
+        narrower between piles. If none of these fits there, the note moves elsewhere; at last it lies over
+        the feet of the trick's cards.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
         within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
             -2 * gap, 0
         )
-        taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(self.buttons.sight())]
-        face = look.face(Role.HELP)
-        for px in range(face.px, LEAST_TEXT - 1, -1):  # in smaller letters if need be
+        sight, face = self.buttons.sight(), look.face(Role.HELP)
+        sizes = range(face.px, LEAST_TEXT - 1, -1)  # in smaller letters if need be
+        for foot, px in product((0.0, FOOT), sizes):
+            taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight, foot)]
             self._face = Face(px, face.bold)
             forms = self._forms(least, least_flat, within)
             rects = [form.rect for form in forms]
@@ -152,8 +157,9 @@ class Coach:
     def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
         """Return the possible shapes of the note, the usual one first, each above the hand."""
         look = self.scene.look
-        usual = max(look.px(WIDTH), least)
-        wide = [*range(usual, within.width, look.px(60)), within.width]
+        usual, own = max(look.px(WIDTH), least), self.layout.plate(self.layout.order[0])
+        beside = within.right - own.right - look.px(CLEAR)  # all the room beside the viewer's plate
+        wide = sorted({*range(usual, within.width, look.px(60)), max(usual, beside), within.width})
         narrow = [*range(usual, least, -look.px(30)), least]
         widths = [(width, False) for width in wide]
         widths += [(width, True) for width in wide if width >= least_flat]

@@ -13,7 +13,7 @@ from scenes.graphics.look import CARD, GOLD, ILLEGAL, Role
 from scenes.presenters.base.prompts import BidPanel, Picking
 from scenes.table.picker.grids import GAP, Grid, Still
 from scenes.table.picker.panels import Room
-from scenes.table.view.painter import NO_TRUMPS, Painter
+from scenes.table.view.painter import NO_TRUMPS, OUT, Painter, faded
 
 NARROW = 40
 """A cell less wide than this shows no number beside a crest."""
@@ -121,8 +121,7 @@ def lay_cards(
             else:
                 dim = tile.copy()
                 dim.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
-                dim.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
-                panel.stills.append(Still(rect, [dim]))
+                panel.stills.append(Still(rect, [faded(dim, OUT)]))
             if card in picking.marked:
                 panel.marks.append(rect)
             if card in picking.special:

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.look import LayoutMetrics, Role
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.sidebar import Section, without_aids
 from scenes.presenters.base.sight import Sight
@@ -27,6 +27,29 @@ UNFOLDED = 3
 """So many of these shares are tried before the totals are folded."""
 
 
+def head_button(
+    scene: Scene, rail: pygame.Rect, icon: str, press: Callable[[], None], *, right: bool = False
+) -> Button:
+    """A button of a sidebar's head, at its left or at its right."""
+    look = scene.look
+    place = pygame.Rect(rail.left + look.px(12), look.px(14), look.px(36), look.px(36))
+    if right:
+        place.right = rail.right - look.px(12)
+    return Button(scene, place, "", press, kind=ButtonKind.ICON, icon=icon, key=icon)
+
+
+def foot_places(look: LayoutMetrics, rail: pygame.Rect) -> list[pygame.Rect]:
+    """The places of the four buttons at a sidebar's foot, row by row."""
+    margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
+    width = (rail.width - 2 * margin - gap) // 2
+    left, top = rail.left + margin, rail.bottom - look.px(16) - 2 * tall - gap
+    return [
+        pygame.Rect(left + column * (width + gap), top + row * (tall + gap), width, tall)
+        for row in range(2)
+        for column in range(2)
+    ]
+
+
 class RailButtons:
     """The buttons for menu and deck at the head of the rail, and the four at its foot.
 
@@ -36,10 +59,8 @@ class RailButtons:
 
     def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
         """`do` is told what is pressed."""
-        look = scene.look
-        margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
-        width = (rail.width - 2 * margin - gap) // 2
-        self.top = rail.bottom - look.px(16) - 2 * tall - gap
+        look, places = scene.look, foot_places(scene.look, rail)
+        self.top = places[0].top
         """The highest pixel of the buttons at the foot."""
         face = look.face(Role.HELP)
         self._scene = scene
@@ -51,9 +72,8 @@ class RailButtons:
         def button(
             place: int, text: Text, icon: str, command: TableCommand, short: Text = NO_WORDS
         ) -> Button:
-            x = rail.left + margin + place % 2 * (width + gap)
-            rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
-            fitting = self._fitting(text, short or text, width)
+            rect = places[place]
+            fitting = self._fitting(text, short or text, rect.width)
             press = partial(do, command)
             return Button(scene, rect, fitting, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=face)
 
@@ -70,13 +90,8 @@ class RailButtons:
             2, scene.words.text("Last trick"), "trick", TableCommand.LOOK_BACK, scene.words.text("Last")
         )
         self.scores = button(3, scene.words.text("Scores"), "sheet", TableCommand.SCORES)
-        side = look.px(36)
-        place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        menu, skin = partial(do, TableCommand.MENU), partial(do, TableCommand.SKIN)
-        self.menu = Button(scene, place, "", menu, kind=ButtonKind.ICON, icon="menu", key="menu")
-        place = place.copy()
-        place.right = rail.right - look.px(12)
-        self.skin = Button(scene, place, "", skin, kind=ButtonKind.ICON, icon="cards", key="cards")
+        self.menu = head_button(scene, rail, "menu", partial(do, TableCommand.MENU))
+        self.skin = head_button(scene, rail, "cards", partial(do, TableCommand.SKIN), right=True)
 
     @property
     def head(self) -> list[Target]:

@@ -9,7 +9,7 @@ import pygame
 from scenes.graphics.look import ICE, Role
 from scenes.i18n import Line, mark
 from scenes.table.view.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
-from scenes.table.view.painter import Painter
+from scenes.table.view.painter import Painter, faded
 from scenes.table.view.places import least_covering
 
 SMALL = 0.92
@@ -53,9 +53,7 @@ def draw_bubble(
     away = (-area.left, -area.top)
     _draw(painter, layer, line, rect.move(away), plate.move(away))
     size = SMALL + (1 - SMALL) * grown
-    layer = pygame.transform.smoothscale_by(layer, size)
-    level = round(255 * fade * grown)
-    layer.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    layer = faded(pygame.transform.smoothscale_by(layer, size), fade * grown)
     painter.paint.put_centred(surface, layer, area.center)
     return rect
 

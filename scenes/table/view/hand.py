@@ -261,7 +261,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         if refused in self._held and refused is not None:
             rect = self._shaken(refused)
             cross(
-                painter, surface, (rect.left + self.seen(refused) // 2, rect.top + round(rect.height * 0.72))
+                painter, surface, (rect.left + self.seen(refused) // 2, rect.top + round(rect.height * CROSS))
             )
 
     def draw_loose(self, surface: pygame.Surface, painter: Painter) -> None:

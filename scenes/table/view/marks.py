@@ -10,7 +10,7 @@ from game.engine.cards import Suit
 from scenes.graphics.look import FELT, GOLD, GOOD, ICE, Role
 from scenes.i18n import Text
 from scenes.table.layout import Place, TableLayout
-from scenes.table.view.painter import CORNER, Painter
+from scenes.table.view.painter import CORNER, Painter, faded
 
 CORNERS = (-38, 38, 142, 218)
 """Where chevrons lie on the mat's ellipse, in degrees clockwise from the right."""
@@ -168,9 +168,7 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
 
     layer = paint.baked(("new", word, face, pill.size, look.high_contrast), bake)
     if strength < 1:
-        layer = layer.copy()
-        level = round(255 * strength)
-        layer.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        layer = faded(layer, strength)
     paint.put(surface, layer, pill.topleft)
 
 

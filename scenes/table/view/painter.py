@@ -24,6 +24,8 @@ NO_TRUMPS = mark("NT")
 """In place of a suit's symbol."""
 DEALER = mark("D")
 """On the dealer's disc."""
+OUT = 110 / 255
+"""How strong the crest of a player is who is out, and a card that cannot be picked from a panel."""
 DEEPEST_PILE = 5
 """Edges that are drawn of a thick pile."""
 
@@ -183,9 +185,7 @@ class Painter:
         if face.get_size() != size:
             face = pygame.transform.smoothscale(face, size)
         if flying.fade < 1:
-            face = face.copy()
-            level = round(255 * flying.fade)
-            face.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            face = faded(face, flying.fade)
         self.paint.put(surface, face, rect.topleft)
 
     def _flying_shadow(
@@ -240,7 +240,7 @@ class Painter:
         middle = (rect.left + look.px(10) + side // 2, rect.centery)
         drawing = paint.crest(crest, side)
         if out:
-            drawing = paint.baked(("faded", crest, side), lambda: _faded(drawing))
+            drawing = paint.baked(("faded", crest, side), lambda: faded(drawing, OUT))
         paint.put_centred(surface, drawing, middle)
         if turn:
             arc = paint.arc(side + look.px(8), -90, 250, GOLD, look.px(2.5))
@@ -330,11 +330,12 @@ class Painter:
         return self.fonts.draw_around(surface, lines, centre, face, self.look.ink.text2, 1.5, "center")
 
 
-def _faded(drawing: pygame.Surface) -> pygame.Surface:
-    """A drawing at less than half its strength."""
-    faded = drawing.copy()
-    faded.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
-    return faded
+def faded(drawing: pygame.Surface, strength: float) -> pygame.Surface:
+    """A drawing at a share of its strength."""
+    level = round(255 * strength)
+    found = drawing.copy()
+    found.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return found
 
 
 def _dashed(

@@ -10,7 +10,7 @@ import pygame
 from game.engine.cards import SUITS, Suit
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import Text, as_it_is, mark
-from scenes.table.view.painter import Painter
+from scenes.table.view.painter import Painter, faded
 
 SIZE = (376, 172)
 """The panel, in design units."""
@@ -79,7 +79,7 @@ def _draw_suits(
         there = suit in suits
         drawing = painter.skin.token(suit, token)
         if not there:
-            drawing = paint.baked(("faint", painter.skin.key, suit, token), partial(_faint, drawing))
+            drawing = paint.baked(("faint", painter.skin.key, suit, token), partial(faded, drawing, 0.5))
         paint.put_centred(surface, drawing, (left + token // 2, y))
         box = pygame.Rect(left + token + px(5), y - key // 2, key, key)
         paint.panel(surface, box, px(5), ink.ground, ink.text3 if there else ink.line, look.border)
@@ -89,10 +89,3 @@ def _draw_suits(
             none = painter.words.text("none")
             at = left + (token + px(5) + key) // 2, y + look.tall(24)
             fonts.draw(surface, none, at, look.face(Role.TAG).regular, ink.text2, "center")
-
-
-def _faint(drawing: pygame.Surface) -> pygame.Surface:
-    """A token at half its strength."""
-    faint = drawing.copy()
-    faint.fill((128, 128, 128, 128), special_flags=pygame.BLEND_RGBA_MULT)
-    return faint

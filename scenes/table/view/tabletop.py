@@ -395,15 +395,21 @@ class Tabletop:
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
         )
 
-    def in_sight(self, sight: Sight[Any]) -> list[pygame.Rect]:
-        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards."""
+    def in_sight(self, sight: Sight[Any], foot: float = 0.0) -> list[pygame.Rect]:
+        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards.
+
+        Of the trick's cards the `foot` need not, a share of their height.
+        """
         layout, state = self.layout, sight.state
         rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
         for player in layout.order:
             rects += layout.tiles(player, len(self.presenter.seats.captured(sight, player)))
         reach = 2 * layout.look.px(RIM)
-        trick = [layout.trick(state.player_at(place)).rect for place in range(len(state.trick))]
-        return [*rects, *(rect.inflate(reach, reach) for rect in trick)]
+        for place in range(len(state.trick)):
+            rect = layout.trick(state.player_at(place)).rect.inflate(reach, reach)
+            rect.height = round(rect.height * (1 - foot))
+            rects.append(rect)
+        return rects
 
     def taken(self, board: Board, sight: Sight[Any]) -> list[pygame.Rect]:
         """Where something lies or is written on the table, besides the hand and what is to be pressed."""

@@ -88,16 +88,10 @@ def draw_hand_tags(
     """Tags above the cards of the own hand, over the part of each card that is seen; returns their places."""
     places: list[pygame.Rect] = []
     middles: dict[Card, tuple[int, int]] = {}
-    for number, card in enumerate(hand.cards):
-        if card not in tags:
-            continue
-        rect = hand.rect(card)
-        seen = rect.width
-        if card not in hand.laid and number + 1 < len(hand.cards):
-            following = hand.rect(hand.cards[number + 1])
-            if following.left > rect.left:
-                seen = min(seen, following.left - rect.left)
-        middles[card] = (rect.left + seen // 2, rect.top)
+    for card in hand.cards:
+        if card in tags:
+            rect = hand.rect(card)
+            middles[card] = (rect.left + hand.seen(card) // 2, rect.top)
     for card, (x, top) in middles.items():
         if card in hand.laid:  # above it lies what is still under it
             foot = hand.rect(card).bottom - painter.look.tall(2)

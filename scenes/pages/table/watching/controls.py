@@ -12,6 +12,7 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Role
 from scenes.i18n import Text, mark
+from scenes.table.sidebar.rail import foot_places, head_button
 from scenes.table.sidebar.sections import MARGIN
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 
@@ -37,11 +38,10 @@ class WatchControls:
         """`names` are those through whose eyes one can see, everyone first; `eyes` is the chosen one."""
         look, words, ink = scene.look, scene.words, scene.look.ink
         self.scene = scene
-        margin, gap, tall, row = look.px(MARGIN), look.px(8), look.tall(42), look.tall(36)
-        half = (rail.width - 2 * margin - gap) // 2
-        foot = rail.bottom - look.px(16) - 2 * tall - gap
-        self.left, self.right = rail.left + margin, rail.right - margin
-        self._eyes_y = foot - look.px(14) - row
+        gap, row, places = look.px(8), look.tall(36), foot_places(look, rail)
+        half = places[0].width
+        self.left, self.right = places[0].left, rail.right - look.px(MARGIN)
+        self._eyes_y = places[0].top - look.px(14) - row
         self._hands_y = self._eyes_y - gap - row
         self._head_y = self._hands_y - look.tall(17)
         self.top = self._head_y - look.tall(18)
@@ -70,28 +70,13 @@ class WatchControls:
         ):
             self._face = self._face._replace(px=self._face.px - 1)
         self.seat, self.rules, self.last_trick, self.scores = (
-            self._button(number, *row, half, foot) for number, row in enumerate(rows)
+            Button(scene, at, text, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=self._face)
+            for at, (text, icon, press) in zip(places, rows, strict=True)
         )
         if Button.width_for(scene, rows[0][0], ButtonKind.RAIL, face=self._face) > half:
             self.seat.set_parts(words.text("Join"))
-        side = look.px(36)
-        place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.menu = Button(
-            scene, place, "", scene.to(routes.Menu()), kind=ButtonKind.ICON, icon="menu", key="menu"
-        )
-        place = place.copy()
-        place.right = rail.right - look.px(12)
-        self.skin = Button(scene, place, "", wishes.skin, kind=ButtonKind.ICON, icon="cards", key="cards")
-
-    def _button(
-        self, place: int, text: Text, icon: str, press: Callable[[], None], wide: int, foot: int
-    ) -> Button:
-        look = self.scene.look
-        gap, tall = look.px(8), look.tall(42)
-        rect = pygame.Rect(self.left + place % 2 * (wide + gap), foot + place // 2 * (tall + gap), wide, tall)
-        return Button(
-            self.scene, rect, text, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=self._face
-        )
+        self.menu = head_button(scene, rail, "menu", scene.to(routes.Menu()))
+        self.skin = head_button(scene, rail, "cards", wishes.skin, right=True)
 
     @property
     def targets(self) -> list[Target]:
