@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 import pygame
 
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Palette
 from scenes.i18n import NO_WORDS, Text
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class Focusable:
     """The part of a focus target that all pygame_gui elements share; mixed into our widgets."""
 
+    corners: Literal["button_radius", "cell_radius", "plate_radius", "panel_radius"] = "button_radius"
+    """Which radius of the look the corners of its outline have."""
     takes_text = False
     own_ring = False
     read_name: Text = NO_WORDS
@@ -44,7 +44,7 @@ class Focusable:
     @property
     def focus_radius(self) -> int:
         """Corner radius of its outline, in pixels."""
-        return self.scene.look.button_radius
+        return int(getattr(self.scene.look, self.corners))
 
     @property
     def focus_ground(self) -> Palette:
