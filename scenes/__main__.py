@@ -21,7 +21,7 @@ from scenes.start.stop import StopSignal
 if TYPE_CHECKING:
     from game.commands.arguments import Command
     from scenes.app.app import App
-    from scenes.start.program import Ground
+    from scenes.start.program import RunFolder
 
 ENDS = {
     "0": "the window was closed",
@@ -55,9 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         gc.freeze()  # what is imported stays; to look through it for what has gone was a tenth of the start
         gc.enable()
-        evening = partial(_evening, given)
+        make_app = partial(_make_app, given)
         saves = not given.watch
-        program = Program(evening, stop, safe=given.safe, saves=saves, language=given.language)
+        program = Program(make_app, stop, safe=given.safe, saves=saves, language=given.language)
         status = program.run()
         if program.stuck and argv is None:
             _leave(status)
@@ -154,7 +154,7 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     return given
 
 
-def _evening(given: argparse.Namespace, ground: Ground) -> App:
+def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.engine.templates import Notice
     from game.match.match import new_match
     from game.session.host import Host
@@ -165,26 +165,26 @@ def _evening(given: argparse.Namespace, ground: Ground) -> App:
 
     if not given.watch:
         message = None
-        if not ground.lasting and ground.matches is None:  # otherwise the notice about the matches says so
+        if not folder.lasting and folder.matches is None:  # otherwise the notice about the matches says so
             message = (
                 Notice("A safe start: your settings and your match are left as they are. Nothing is saved.")
-                if ground.safe
+                if folder.safe
                 else Notice("Nothing is saved.")
             )
-        evening = App(
-            ground.folder,
+        app = App(
+            folder.path,
             program_version(),
-            lasting=ground.lasting,
+            lasting=folder.lasting,
             message=message,
-            matches=ground.matches,
+            matches=folder.matches,
         )
-        # They may be at fault: an evening after this one leaves them alone.
-        evening.files, given.files = given.files, []
-        return evening
+        # They may be at fault: a run after this one leaves them alone.
+        app.files, given.files = given.files, []
+        return app
     game, players, options, levels = given.table
     names = [name for name, _ in CAST[:players]]
     match, _ = new_match(game, players, options, given.seed, names)
-    return WatchApp(Host(match, levels, None), ground.folder, given.deals, given.exit, given.speed)
+    return WatchApp(Host(match, levels, None), folder.path, given.deals, given.exit, given.speed)
 
 
 if __name__ == "__main__":

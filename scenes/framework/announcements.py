@@ -14,7 +14,7 @@ KEPT = 500
 
 @dataclass
 class Sayings:
-    """Kept for the whole evening. Each has a number, so that it is heard once and none is passed over."""
+    """Kept for the whole run. Each has a number, so that it is heard once and none is passed over."""
 
     listened: bool = False
     """Whether somebody listens: nothing needs to be put in words where nobody does."""

@@ -93,21 +93,9 @@ class Spot:
     """What it is to who does not see it, unless its page tells that."""
     above: Callable[[], Target | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
-
-    @property
-    def is_there(self) -> bool:
-        """A spot is there as long as its page lists it."""
-        return True
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether a text can be typed into it; never into a spot."""
-        return False
-
-    @property
-    def caret(self) -> pygame.Rect | None:
-        """None: a spot has no text entry."""
-        return None
+    is_there = True  # as long as its page lists it
+    takes_text = False
+    caret = None
 
     def said(self) -> Said | None:
         """What it is to who does not see it; None where its page tells that."""

@@ -64,7 +64,7 @@ class LoopHooks:
     """Sounds of the program. The caller closes them, last of all: that may take a while."""
 
 
-def run(window: Window, navigator: Navigator, course: LoopHooks) -> None:
+def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
     """The main loop, until no scene is left. Draws only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
@@ -75,14 +75,14 @@ def run(window: Window, navigator: Navigator, course: LoopHooks) -> None:
     first_seen = last
     while navigator.top is not None:
         latest = None if standing else first_seen + STANDING
-        events = _next_events(navigator, course, latest, reader.wake)
+        events = _next_events(navigator, hooks, latest, reader.wake)
         now = perf_counter()
-        if course.stopped():
+        if hooks.stopped():
             navigator.clear()
             break
         if drawn_once and not standing and now - first_seen >= STANDING:
             standing = True
-            course.standing()
+            hooks.standing()
         if standing and not pads.listening and not navigator.busy:  # it takes the time of a frame or two
             pads.listen()
         if drawn_once and not reader.opened and not navigator.busy:
@@ -118,7 +118,7 @@ def run(window: Window, navigator: Navigator, course: LoopHooks) -> None:
 
 
 def _next_events(
-    navigator: Navigator, course: LoopHooks, latest: float | None, wake: float | None
+    navigator: Navigator, hooks: LoopHooks, latest: float | None, wake: float | None
 ) -> list[pygame.event.Event]:
     """The events that came; where nothing moves they are waited for, until `latest` or for `wake` seconds."""
     top = navigator.top
@@ -128,7 +128,7 @@ def _next_events(
     end = began + min((each for each in (navigator.wake, wake) if each is not None), default=LONGEST_WAIT)
     if latest is not None:
         end = min(end, latest)
-    while not (events := pygame.event.get()) and perf_counter() < end and not course.stopped():
+    while not (events := pygame.event.get()) and perf_counter() < end and not hooks.stopped():
         # pygame.event.wait looks a thousand times a second: six times the work
         sleep(LOOK_AGAIN if perf_counter() - began < REST else LOOK_AT_REST)
     return events
@@ -150,7 +150,7 @@ def play(
     begin: Callable[[Navigator, Notice | None], None],
     adjust: Callable[[Preferences], Preferences],
     folder: Path,
-    course: LoopHooks,
+    hooks: LoopHooks,
     language: str = ENGLISH,
 ) -> None:
     """Open the window and run until the player quits. `folder` is where the player's files lie.
@@ -163,7 +163,7 @@ def play(
     preferences = adjust(saved)
     window = Window(preferences)
     services = Services.create(preferences, window.size, load_skins(), folder, Fonts(), language)
-    services = replace(services, sounds=course.sounds)
+    services = replace(services, sounds=hooks.sounds)
 
     def save(changed: Preferences) -> Notice | None:
         if preferences == saved:
@@ -177,6 +177,6 @@ def play(
     navigator = Navigator(services, save)
     try:
         begin(navigator, notice)
-        run(window, navigator, course)
+        run(window, navigator, hooks)
     finally:
         pygame.display.quit()

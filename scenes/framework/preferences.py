@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -98,20 +98,6 @@ class Preferences:
         return replace(self, skins={**self.skins, game: skin})
 
 
-def preferences_json(preferences: Preferences) -> dict[str, Any]:
-    """The settings as plain JSON values."""
-    data = {each.name: getattr(preferences, each.name) for each in fields(preferences)}
-    return {
-        **data,
-        "skins": dict(preferences.skins),
-        "keys": dict(preferences.keys),
-        "rules": dict(preferences.rules),
-        "window": list(preferences.window),
-        "taught": list(preferences.taught),
-        "lessons": {game: list(taken) for game, taken in preferences.lessons.items()},
-    }
-
-
 def read_preferences(data: object) -> Preferences:
     """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
     if not isinstance(data, dict):
@@ -197,6 +183,7 @@ def _is_window(value: object) -> bool:
 
 
 _FITS: dict[str, Callable[[Any], bool]] = {
+    **{each.name: _is_flag for each in fields(Preferences) if each.type == "bool"},
     "name": _is_name,
     "language": lambda value: isinstance(value, str) and len(value) <= 16,
     "speed": lambda value: value in SPEEDS,
@@ -207,18 +194,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "keys": _is_names,
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
-    "play_forced": _is_flag,
-    "second_look": _is_flag,
-    "compare": _is_flag,
-    "aids": _is_flag,
-    "glosses": _is_flag,
-    "large_index": _is_flag,
-    "reduced_motion": _is_flag,
-    "high_contrast": _is_flag,
-    "full_screen": _is_flag,
-    "maximized": _is_flag,
     "volume": lambda value: _is_whole(value, 0, LOUDEST),
-    "muted": _is_flag,
     "taught": _is_taught,
     "lessons": _is_lessons,
     "window": _is_window,
@@ -233,4 +209,4 @@ def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:
     """Save the settings. Raises OSError when the folder cannot be written."""
-    files.save(folder / SETTINGS, "settings", preferences_json(preferences))
+    files.save(folder / SETTINGS, "settings", asdict(preferences))

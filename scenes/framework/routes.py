@@ -27,7 +27,6 @@ class Route:
 # Pages of their own.
 
 
-@dataclass(frozen=True)
 class Home(Route):
     """The home page, from wherever one is."""
 
@@ -40,12 +39,10 @@ class Setup(Route):
     """Which is chosen already; `None` for the one at the table, or the one chosen last."""
 
 
-@dataclass(frozen=True)
 class Statistics(Route):
     """What all that was played comes to."""
 
 
-@dataclass(frozen=True)
 class Settings(Route):
     """The settings."""
 
@@ -64,7 +61,6 @@ class Help(Route):
     """Whether the player is asked for something by the clause, or is only told of it."""
 
 
-@dataclass(frozen=True)
 class End(Route):
     """The end of the program."""
 
@@ -87,7 +83,6 @@ class Match(Route):
     """The drawing that stands for each player."""
 
 
-@dataclass(frozen=True)
 class FirstDeal(Route):
     """The table, once lots are drawn for the first deal."""
 
@@ -127,7 +122,6 @@ class Daily(Route):
     day: date
 
 
-@dataclass(frozen=True)
 class Days(Route):
     """The deals of past days."""
 
@@ -144,47 +138,38 @@ class Practice(Route):
 # At a table, and after its deals.
 
 
-@dataclass(frozen=True)
 class Menu(Route):
     """The menu of the table."""
 
 
-@dataclass(frozen=True)
 class News(Route):
     """All that has happened in the deal."""
 
 
-@dataclass(frozen=True)
 class Scores(Route):
     """The score sheet of the match."""
 
 
-@dataclass(frozen=True)
 class Seat(Route):
     """Which seat to take at the table that is watched."""
 
 
-@dataclass(frozen=True)
 class Result(Route):
     """The result of the deal that is over."""
 
 
-@dataclass(frozen=True)
 class Onward(Route):
     """After the result of a deal: the next one, or the result of the match."""
 
 
-@dataclass(frozen=True)
 class Rematch(Route):
     """The same table, names and rules again."""
 
 
-@dataclass(frozen=True)
 class Again(Route):
     """The deal that is over once more, with the same cards."""
 
 
-@dataclass(frozen=True)
 class Share(Route):
     """Sharing the deal that is over: its code, to the clipboard at once."""
 
@@ -212,7 +197,6 @@ class Records(Route):
     """Files whose matches are to be among them."""
 
 
-@dataclass(frozen=True)
 class Check(Route):
     """Checking whether all matches are as they were saved."""
 

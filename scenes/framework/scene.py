@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -25,11 +25,9 @@ from scenes.framework.routes import Route
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
 from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Words, words_in
-
-if TYPE_CHECKING:
-    from scenes.graphics.skins import Skin
 
 _W = TypeVar("_W", bound=Route)
 

@@ -1,4 +1,4 @@
-"""Who may sit at a table: a name and a crest for every seat."""
+"""Who may sit at a table, with a name and a crest for every seat; and the picture of each game."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
     """The crest of each player, all different: the same for the same seats, also in a resumed match."""
     own = own_seat(seats)
     return tuple(OWN_CREST if seat == own else CAST[seat % len(CAST)][1] for seat in range(len(seats)))
+
+
+def picture_of(game: str) -> str:
+    """Return the name of the drawing that stands for a game, by the game's key."""
+    return f"game-{game.replace('_', '-')}"
 
 
 def own_seat(seats: Sequence[str]) -> int | None:

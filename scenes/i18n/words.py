@@ -10,6 +10,7 @@ from string import Formatter
 
 from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
+from game.engine.visible import shows
 from scenes.i18n.breaking import is_wide
 from scenes.i18n.documents import reworded
 from scenes.i18n.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, Touching, mark
@@ -92,6 +93,12 @@ class Words:
     def player(self, name: str) -> Text:
         """A player's name; who has none, and whom the program has named, is called as the language does."""
         return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
+
+    def seated(self, names: Sequence[str] | None, player: int) -> Text:
+        """The name of a player of a saved match; a number where it is not known or can't be shown."""
+        if names is None or not shows(names[player]):
+            return self.text("Player {number}", number=player + 1)
+        return self.player(names[player])
 
     def game(self, title: str) -> Text:
         """A game's title."""

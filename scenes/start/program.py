@@ -38,10 +38,10 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Ground:
-    """What an evening stands on: the folder of its files, and whether that outlives the evening."""
+class RunFolder:
+    """The folder of a run's files, and whether it outlives the run."""
 
-    folder: Path
+    path: Path
     lasting: bool = True
     matches: Path | None = None
     """Folder of the matches if they can be shown but nothing can be saved beside them, or None."""
@@ -50,22 +50,22 @@ class Ground:
 
 
 class Program:
-    """Runs evenings until one ends well, or the player has had enough of those that do not."""
+    """Runs the app until it ends well, or until the player does not start it again after a fault."""
 
     def __init__(
         self,
-        evening: Callable[[Ground], App],
+        make_app: Callable[[RunFolder], App],
         stop: StopSignal,
         *,
         safe: bool,
         saves: bool,
         language: str | None = None,
     ) -> None:
-        """`evening` makes one on a ground. `safe` leaves all files alone; without `saves` none is needed.
+        """`make_app` is called for each run. `safe` leaves all files alone; without `saves` none is needed.
 
         `language` is the code of a language to be spoken in place of the system's.
         """
-        self._evening = evening
+        self._make_app = make_app
         self._stop = stop
         self._safe = safe
         self._saves = saves
@@ -104,29 +104,29 @@ class Program:
                 return self._stop.status or FAULT
 
     def _play(self, *, lasting: bool) -> None:
-        """One evening, on the player's own folder or on one that is gone after it."""
+        """Run the app on the player's own folder, or on one that is deleted afterwards."""
         folder = data_folder()
         if lasting and not self._safe:
-            self._sit(Ground(folder))
+            self._run_app(RunFolder(folder))
             return
         with passing_folder(None if self._safe else folder / SETTINGS) as passing:
             matches = folder if not self._safe and _is_file(folder / DATABASE) else None
-            self._sit(Ground(passing or folder, lasting=False, matches=matches, safe=self._safe))
+            self._run_app(RunFolder(passing or folder, lasting=False, matches=matches, safe=self._safe))
 
-    def _sit(self, ground: Ground) -> None:
+    def _run_app(self, folder: RunFolder) -> None:
         self._now = None
-        evening = self._now = self._evening(ground)
+        app = self._now = self._make_app(folder)
         sounds = Sounds(ASSETS / "sounds")
 
         def standing() -> None:
             self._went_well()
-            evening.was_seen()
+            app.was_seen()
 
-        course = LoopHooks(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
+        hooks = LoopHooks(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
         with contextlib.ExitStack() as ends:
             ends.callback(self._close, sounds)
-            ends.callback(evening.close)
-            play(evening.begin, evening.preferences, ground.folder, course, self._language)
+            ends.callback(app.close)
+            play(app.begin, app.preferences, folder.path, hooks, self._language)
 
     def _close(self, sounds: Sounds) -> None:
         """Close the sound device. Everything that must not be lost is closed before."""
@@ -234,9 +234,9 @@ class Program:
         return chosen < len(answers) - 1 and not self._stop.asked
 
     def _report(self, fault: Exception) -> Path | None:
-        evening = self._now
-        pages = () if evening is None else evening.pages
-        verbs = () if evening is None or evening.match is None else evening.match.last_verbs(LAST_ACTIONS)
+        app = self._now
+        pages = () if app is None else app.pages
+        verbs = () if app is None or app.match is None else app.match.last_verbs(LAST_ACTIONS)
         text = report_text(fault, versions(), pages, verbs)
         logger.error("the program stopped by a fault\n%s", text)
         return write_report(text, self._log.folder if self._log is not None else None)

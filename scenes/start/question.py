@@ -11,12 +11,13 @@ from scenes.framework.accessibility.bridge import UNSEEN
 from scenes.framework.main_loop import LoopHooks, run
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder
-from scenes.framework.scene import Scene, Services
+from scenes.framework.scene import Services
 from scenes.framework.window import Window
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Face, Palette, Role
+from scenes.graphics.look import Face, Role
 from scenes.i18n import Text
 from scenes.widgets.menu import GAP, ROW, lay_rows
+from scenes.widgets.paper_sheet import PaperSheet
 
 Answer = tuple[Text, str]
 """The words of an answer and its icon."""
@@ -52,8 +53,13 @@ def ask(
     return page.answer
 
 
-class QuestionSheet(Scene):
-    """A sheet of paper with a heading, paragraphs and answers as buttons; the first is the primary one."""
+class QuestionSheet(PaperSheet):
+    """A sheet of paper with a heading, paragraphs and answers as buttons; the first is the primary one.
+
+    Esc gives the last answer.
+    """
+
+    overlay = closes_beside = False
 
     def __init__(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> None:
         super().__init__()
@@ -61,13 +67,7 @@ class QuestionSheet(Scene):
         self.told = told
         self.answers = answers
         self.answer = len(answers) - 1
-        self._paper = pygame.Rect(0, 0, 0, 0)
         self._lines: list[list[str]] = []
-
-    @property
-    def palette(self) -> Palette:
-        """A paper sheet."""
-        return self.look.paper
 
     def build(self) -> None:
         """The paragraphs one below the other, and then the answers."""
@@ -78,11 +78,10 @@ class QuestionSheet(Scene):
         self._lines = [self._broken(each, width - 2 * margin, face) for each in self.told]
         told = sum(map(len, self._lines)) * fonts.line_height(face) + len(self.told) * gap
         height = look.tall(76) + told + 2 * gap + len(self.answers) * (tall + gap) - gap + margin
-        self._paper = pygame.Rect(0, 0, width, height)
-        self._paper.center = (look.size[0] // 2, look.size[1] // 2)
-        top = self._paper.bottom - margin - len(self.answers) * (tall + gap) + gap
+        self.place_sheet(width, height)
+        top = self.sheet.bottom - margin - len(self.answers) * (tall + gap) + gap
         rows = [(text, icon, partial(self._take, number)) for number, (text, icon) in enumerate(self.answers)]
-        lay_rows(self, self._paper.left + margin, top, width - 2 * margin, rows)
+        lay_rows(self, self.sheet.left + margin, top, width - 2 * margin, rows)
 
     def _broken(self, text: Text, width: int, face: Face) -> list[str]:
         """The lines of a paragraph; the name of a file goes on in the next where it must."""
@@ -102,16 +101,15 @@ class QuestionSheet(Scene):
         self.answer = number
         self.router.back()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Esc gives the last answer."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._take(len(self.answers) - 1)
+    def close(self) -> None:
+        """Give the last answer."""
+        self._take(len(self.answers) - 1)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet on the felt, its words and answers."""
-        look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self._paper
+        look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self.sheet
         surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
-        self.paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
+        self.draw_sheet(surface)
         margin, face = look.px(_MARGIN), look.face(Role.HELP)
         at = (sheet.left + margin, sheet.top + look.tall(44))
         fonts.draw(surface, self.title, at, look.face(Role.SHEET_TITLE), paper.text)

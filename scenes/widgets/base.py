@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -14,11 +14,9 @@ from pygame_gui.elements import UIButton
 
 from scenes.audio import Noise
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Palette
 from scenes.i18n import NO_WORDS, Text, as_it_is
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 Container = IContainerLikeInterface
 """What widgets can lie in, such as the content of a scroll area."""
@@ -160,6 +158,9 @@ class Widget(Focusable, UIButton):
     `key` names it across rebuilds of its scene, so that the focus stays on it.
     """
 
+    shows_focus = False
+    """Whether it is painted in another way while it has the focus."""
+
     def __init__(
         self,
         scene: Scene,
@@ -288,6 +289,8 @@ class Widget(Focusable, UIButton):
     def take_focus(self, focused: bool) -> None:
         """The widget got or lost the focus."""
         self.in_focus = focused
+        if self.shows_focus:
+            self.refresh()
 
     @property
     def written(self) -> Text:

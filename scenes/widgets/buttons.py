@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import LEAST_TEXT, Colour, Face, Palette, Role
 from scenes.i18n import Template, Text, as_it_is, mark
 from scenes.widgets.base import Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
-
 
 RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
 """Where the icon of a rail button begins, and what is left free before and behind its text."""
@@ -67,6 +64,8 @@ class Button(Widget):
     In focus it is vermilion: that is what Enter does. `chosen` marks it as the one that holds (a pill, a
     rail button whose panel is open). A `filled` icon is no outline.
     """
+
+    shows_focus = True
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
@@ -176,11 +175,6 @@ class Button(Widget):
     def is_red(self) -> bool:
         """Whether it is shown as what Enter does."""
         return self.in_focus and self.kind not in UNLIKE_BUTTONS
-
-    def take_focus(self, focused: bool) -> None:
-        """Turn vermilion, or no longer."""
-        super().take_focus(focused)
-        self.refresh()
 
     def shadow_level(self, state: Touch) -> int:
         """Raised under the pointer, flat when pressed or disabled."""

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
-
 
 _ICON = 1.25
 """How large an icon is, by the size of the letters beside it."""

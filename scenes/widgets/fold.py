@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.focus import RING_GAP
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class FoldMark(Widget):
@@ -24,6 +21,7 @@ class FoldMark(Widget):
     edge of what the mark stands in the chevron has its middle and the words begin.
     """
 
+    corners = "cell_radius"
     REACH = 10
     CHEVRON = 8
     WORDS = 22
@@ -54,11 +52,6 @@ class FoldMark(Widget):
     def focus_rect(self) -> pygame.Rect:
         """Where it is, without the gap to its ring: there is text right above and below."""
         return super().focus_rect.inflate(0, -2 * self.scene.look.px(RING_GAP))
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of its outline, in pixels."""
-        return self.scene.look.cell_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
         """Chevron and words in a quiet colour; under the pointer darker, on a sunk ground."""

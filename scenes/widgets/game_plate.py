@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.framework.scene import Scene
 from scenes.graphics.look import LARGE_TEXT, Palette, Role
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class GamePlate(Widget):
     """Paper where it is chosen or something waits, else ink. Subclasses draw what stands below the title."""
 
+    corners = "plate_radius"
     inset = 12
     """What lies between the edge and the picture, and between that and the words, in design units."""
     title_at = 0.36
@@ -39,11 +37,6 @@ class GamePlate(Widget):
         self.picture = picture
         self.paper = paper
         super().__init__(scene, rect, on_press, palette=scene.look.ink, key=key)
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius in pixels."""
-        return self.scene.look.plate_radius
 
     def shadow_level(self, state: Touch) -> int:
         """Plates lie on the felt, and are flat while they are pressed."""

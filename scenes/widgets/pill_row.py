@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import Text
 from scenes.widgets import Button, ButtonKind
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 def pill_row(

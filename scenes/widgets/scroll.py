@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame_gui.core import UIContainer
 
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Palette
 from scenes.widgets.base import Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 WHEEL_STEP = 64
 """Design units that one notch of the wheel moves."""

@@ -94,7 +94,7 @@ class SuitOrderDrawing:
         self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
         x = left + look.px(52)
         name = capital(order.names[suit])
-        plain = self._fitting(order.chain_words, look.face(Role.LABEL), right - x)
+        plain = self.fonts.fitting(order.chain_words, look.face(Role.LABEL), right - x)
         lines, plain = self.fonts.in_lines(order.chain_words, plain, right - x)
         rise = look.tall(7) * (len(lines) - 1)
         self.fonts.draw(surface, name, (x, middle - look.tall(9) - rise), self._bold, self.palette.text)
@@ -117,7 +117,7 @@ class SuitOrderDrawing:
         first = left + look.px(1) + side // 2
         step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
         longest = max((capital(order.names[suit]) for suit in order.chain), key=len)
-        face = self._fitting(longest, self._bold, round(step) - look.px(3))
+        face = self.fonts.fitting(longest, self._bold, round(step) - look.px(3))
         for place, suit in enumerate(order.chain):
             x = round(first + place * step)
             self._token(surface, suit, (x, middle), order.active)
@@ -128,7 +128,7 @@ class SuitOrderDrawing:
                 self._arrow(
                     surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
                 )
-        plain = self._fitting(order.chain_words, look.face(Role.TAG).regular, right - left)
+        plain = self.fonts.fitting(order.chain_words, look.face(Role.TAG).regular, right - left)
         at = (left, middle + side // 2 + tall(34))
         self.fonts.draw(surface, order.chain_words, at, plain, self.palette.text2)
         return top + tall(101)
@@ -154,7 +154,7 @@ class SuitOrderDrawing:
             if place < 2:
                 start, end = x + side // 2 + look.px(7), centres[place + 1] - side // 2 - look.px(8)
                 self._arrow(surface, start, end, middle)
-                face = self._fitting(order.verbs[place], look.face(Role.LABEL), end - start)
+                face = self.fonts.fitting(order.verbs[place], look.face(Role.LABEL), end - start)
                 at = ((start + end) // 2, middle - look.tall(13))
                 fonts.draw(surface, order.verbs[place], at, face, self.palette.text2, "center")
         self._way_back(surface, order.verbs[2], centres[0], centres[2], under + tall(11), tall(17))
@@ -212,8 +212,5 @@ class SuitOrderDrawing:
         self, surface: pygame.Surface, order: SuitOrder, suit: int, centre: tuple[int, int], room: int
     ) -> None:
         name = capital(order.names[suit])
-        face = self._fitting(name, self._bold, room)
+        face = self.fonts.fitting(name, self._bold, room)
         self.fonts.draw(surface, name, centre, face, self.palette.text, "center")
-
-    def _fitting(self, text: str, face: Face, room: int) -> Face:
-        return self.fonts.fitting(text, face, room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
@@ -13,14 +13,12 @@ from pygame_gui.elements import UITextEntryLine
 from game.engine.visible import typed
 from scenes.framework.input import clipboard
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Align
 from scenes.graphics.look import Colour, Face, Role
 from scenes.graphics.typeface import EntryFont
 from scenes.i18n import Text, as_it_is
 from scenes.widgets.base import Focusable
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 _LEAVING_KEYS = (
     pygame.K_TAB,

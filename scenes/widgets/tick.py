@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:

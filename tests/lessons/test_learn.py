@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from game.puzzles.puzzle import puzzles_of
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, preferences_json, read_preferences
+from scenes.framework.preferences import Preferences, read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.cast import crests_for
 from scenes.pages.home.page import Home
@@ -386,9 +387,9 @@ def test_from_home_a_first_trick_is_two_decisions_away(visits: Any) -> None:
 def test_lessons_are_remembered_and_nonsense_is_not() -> None:
     first, second, *_ = LESSONS["california_jack"]
     settings = with_lesson(with_lesson(Preferences(), "california_jack", first), "kan", second)
-    again = read_preferences(preferences_json(settings))
-    assert again.lessons == {"california_jack": [first.key], "kan": [second.key]}
+    again = read_preferences(asdict(settings))
+    assert again.lessons == {"california_jack": (first.key,), "kan": (second.key,)}
     assert next_lesson(again, "california_jack", LESSONS["california_jack"]) == 1
-    assert afresh(again, "kan").lessons == {"california_jack": [first.key]}
+    assert afresh(again, "kan").lessons == {"california_jack": (first.key,)}
     for nonsense in ([1], {"kan": "aim"}, {"kan": [1]}, {1: ["aim"]}, {"kan": ["x" * 65]}):
         assert read_preferences({"lessons": nonsense}).lessons == {}

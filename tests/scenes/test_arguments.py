@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.bits import COMPILED
-from scenes.__main__ import _evening, _read, main, parser
+from scenes.__main__ import _make_app, _read, main, parser
 from scenes.app.app import App
-from scenes.start.program import Ground
+from scenes.start.program import RunFolder
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,7 +75,7 @@ def test_files_are_opened_once_and_not_where_somebody_watches(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     given = parser().parse_args(["one.etori", "--", "-two.etori"])
-    first, second = (_evening(given, Ground(tmp_path)) for _ in range(2))
+    first, second = (_make_app(given, RunFolder(tmp_path)) for _ in range(2))
     assert isinstance(first, App)
     assert first.files == [Path("one.etori"), Path("-two.etori")]
     assert second.files == [], "after a fault they are left alone"

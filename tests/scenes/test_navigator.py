@@ -6,7 +6,7 @@ import errno
 import os
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +24,6 @@ from scenes.framework.preferences import (
     Preferences,
     data_folder,
     load_preferences,
-    preferences_json,
     read_preferences,
     save_preferences,
 )
@@ -60,7 +59,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
         maximized=True,
         volume=9, muted=True, window=(1600, 900),
     )  # fmt: skip
-    assert read_preferences(preferences_json(chosen)) == chosen
+    assert read_preferences(asdict(chosen)) == chosen
     save_preferences(tmp_path, chosen)
     assert load_preferences(tmp_path) == (chosen, None)
 

@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.pages.home.page import Home
 from scenes.start import program
-from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
+from scenes.start.program import FAULT, NO_FOLDER, Program, RunFolder
 from scenes.start.starts import MARKER
 from scenes.start.stop import StopSignal
 from tests.conftest import Tally
@@ -70,10 +70,10 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         monkeypatch.setattr(program, "can_ask", lambda: person.seen)
         monkeypatch.setattr(program, "play", play)
 
-        def evening(ground: Ground) -> App:
-            return App(ground.folder, lasting=ground.lasting, matches=ground.matches)
+        def app(folder: RunFolder) -> App:
+            return App(folder.path, lasting=folder.lasting, matches=folder.matches)
 
-        return Program(evening, StopSignal(), safe=safe, saves=saves).run()
+        return Program(app, StopSignal(), safe=safe, saves=saves).run()
 
     return run
 
@@ -135,7 +135,7 @@ def test_the_sound_device_is_closed_last(
     close = App.close
     monkeypatch.setattr(program, "Sounds", Device)
     monkeypatch.setattr(App, "close", lambda evening: (closed.append("evening"), close(evening)))
-    played = Program(lambda ground: App(ground.folder), StopSignal(), safe=False, saves=True)
+    played = Program(lambda folder: App(folder.path), StopSignal(), safe=False, saves=True)
     person = Person(2)
     monkeypatch.setattr(program, "ask", person.ask)
     monkeypatch.setattr(program, "can_ask", lambda: True)

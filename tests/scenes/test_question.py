@@ -67,7 +67,7 @@ def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(t
             "Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")]
         )
         stack.push(page)
-        sheet = page._paper
+        sheet = page.sheet
         assert pygame.Rect((0, 0), size).contains(sheet)
         for target in page.focus.targets:
             assert sheet.contains(target.focus_rect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from game import GAMES
 from game.engine.options import Preset
 from game.match.seating import HUMAN
+from scenes.framework.preferences import read_preferences
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import Draft
 from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
@@ -167,7 +169,7 @@ def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     page.press(pygame.K_RETURN)
     assert page.options["yoromeki"] is True
     page.press(pygame.K_ESCAPE)
-    kept = {"rules": preferences_json(page.stack.services.preferences)["rules"]}
+    kept = {"rules": asdict(page.stack.services.preferences)["rules"]}
     again = Page([NAPOLEON], tmp_path, skins, preferences=kept)
     players(again, 4)
     assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE]

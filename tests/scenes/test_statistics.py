@@ -81,7 +81,7 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
         assert told["pace"].number == f"{words.decimal(found.pace.median / 1000)} s"
         assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
         for card in cards(page):
-            assert card.describe().endswith("."), card.describe()
+            assert card.said().note.endswith("."), card.said()
 
 
 def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
@@ -188,7 +188,7 @@ def test_a_deal_leads_to_its_review_by_mouse_and_keys(open_page: Open, played: P
     page.focus.move_to(card)
     for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_LEFT):
         press(stack_of(page), key)
-    assert str(abs(deals[-3].points)) in card.describe()
+    assert str(abs(deals[-3].points)) in card.said().note
     press(stack_of(page), pygame.K_RETURN)
     assert reviews[-1] == tuple(deals[-3][:3])
     press(stack_of(page), pygame.K_TAB)
@@ -276,7 +276,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     archive.close()
     assert deals == 3
     page = open_page(tmp_path / "few")
-    told = {card.key[1]: card.describe() for card in cards(page)}
+    told = {card.key[1]: card.said().note for card in cards(page)}
     assert told["deals"] == "Too few deals for a picture. Seven more, and it appears."
     assert told["sources"] == told["deals"]
     assert told["par"].startswith("No deal is replayed yet.")

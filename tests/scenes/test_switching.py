@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from time import process_time
 
@@ -13,7 +13,7 @@ import pytest
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, preferences_json, read_preferences
+from scenes.framework.preferences import Preferences, read_preferences
 from scenes.i18n import words_in
 from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
@@ -103,7 +103,7 @@ def test_what_waits_below_the_settings_speaks_it_too(evening: App) -> None:
 
 
 def test_the_language_outlives_the_evening_and_an_unknown_one_is_english() -> None:
-    kept = read_preferences(preferences_json(Preferences(language="ja")))
+    kept = read_preferences(asdict(Preferences(language="ja")))
     assert kept.language == "ja"
     assert read_preferences({"language": 7}).language == ""
     for language, spoken in (("ja", "設定"), ("xx", "Settings"), ("", "Settings")):

@@ -13,6 +13,7 @@ from game.engine.rules import Game
 from scenes.framework.roles import Said, Sort
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
+from scenes.graphics.cast import picture_of
 from scenes.graphics.look import Palette, Role
 from scenes.graphics.paint import render_svg, rounded_svg, svg
 from scenes.i18n import Text, Words
@@ -34,8 +35,7 @@ class GameCard:
 
 def card_of(game: Game[Any], words: Words) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
-    picture = f"game-{game.key.replace('_', '-')}"
-    return GameCard(game.key, words.game(game.title), words.players(game.players), picture)
+    return GameCard(game.key, words.game(game.title), words.players(game.players), picture_of(game.key))
 
 
 def cards_of(games: Iterable[Game[Any]], words: Words) -> list[GameCard]:
@@ -45,6 +45,9 @@ def cards_of(games: Iterable[Game[Any]], words: Words) -> list[GameCard]:
 
 class ResumeCard(Widget):
     """The paper card that offers to go on with a match, or where none waits to begin one."""
+
+    corners = "panel_radius"
+    shows_focus = True
 
     def __init__(
         self,
@@ -58,11 +61,6 @@ class ResumeCard(Widget):
         self.lines = list(lines)
         super().__init__(scene, rect, on_press, key="continue")
 
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of the card, in pixels."""
-        return self.scene.look.panel_radius
-
     def shadow_level(self, state: Touch) -> int:
         """It lies on the picture; pressed it lies flat."""
         return 0 if state is Touch.PRESSED else 3
@@ -71,11 +69,6 @@ class ResumeCard(Widget):
     def is_red(self) -> bool:
         """Whether its mark shows that Enter goes on with the match."""
         return self.in_focus
-
-    def take_focus(self, focused: bool) -> None:
-        """Let the mark turn vermilion, or no longer."""
-        super().take_focus(focused)
-        self.refresh()
 
     def paint(self, state: Touch) -> pygame.Surface:
         """A play mark, a title and what the match is."""
@@ -111,7 +104,7 @@ class ResumeCard(Widget):
 class PictureCard(Widget):
     """A game's picture as a card, a little turned; it rises under the pointer."""
 
-    own_ring = True
+    own_ring = shows_focus = True
 
     def __init__(
         self,
@@ -144,11 +137,6 @@ class PictureCard(Widget):
         """Only the card itself reacts, not the room for its shadow and turn."""
         inside = self.rect.inflate(-2 * self.margin, -2 * self.margin).collidepoint(hover_x, hover_y)
         return bool(inside and super().hover_point(hover_x, hover_y))
-
-    def take_focus(self, focused: bool) -> None:
-        """Show the ring, turned like the card."""
-        super().take_focus(focused)
-        self.refresh()
 
     def paint(self, state: Touch) -> pygame.Surface:
         """Shadow, ring and picture, all turned alike."""

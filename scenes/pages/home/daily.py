@@ -39,14 +39,11 @@ class Today:
 class DailyCard(Widget):
     """A sheet of a calendar, what is played today, and the last days as dots."""
 
+    corners = "panel_radius"
+
     def __init__(self, scene: Scene, rect: pygame.Rect, today: Today, on_press: Callable[[], None]) -> None:
         self.today = today
         super().__init__(scene, rect, on_press, key="daily")
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of the card, in pixels."""
-        return self.scene.look.panel_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The sheet at the left, two lines, and the dots at the right."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
@@ -18,9 +18,6 @@ from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, Today
 from scenes.pages.home.picture import bake_picture
 from scenes.widgets import Button, ButtonKind
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 ACROSS = 202
 """Design units from card to card, where there are several rows of them."""

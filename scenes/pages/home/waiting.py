@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.archive.archive import SavedMatch
-from game.engine.visible import shows
-from game.match.seating import HUMAN
+from scenes.graphics.cast import own_seat
 from scenes.i18n import Text, Words
 
 
@@ -14,7 +11,7 @@ def lines_of(kept: SavedMatch, title: Text, words: Words) -> tuple[Text, Text]:
     """Two lines about a match, and how it stands; `title` is the game's name."""
     if kept.players > 2:
         title = words.counted("{game}, {count} player", "{game}, {count} players", kept.players, game=title)
-    standing = _standing(kept, _own(kept.seats), words)
+    standing = _standing(kept, own_seat(kept.seats), words)
     return title, words.text("Deal {number}. {standing}", number=max(1, kept.deals), standing=standing)
 
 
@@ -23,23 +20,13 @@ def caption_of(kept: SavedMatch, words: Words) -> Text:
     return words.text("Deal {number} waits", number=max(1, kept.deals))
 
 
-def _own(seats: Sequence[str]) -> int | None:
-    return seats.index(HUMAN) if HUMAN in seats else None
-
-
-def _name(kept: SavedMatch, player: int, words: Words) -> Text:
-    if kept.names is None or not shows(kept.names[player]):
-        return words.text("Player {number}", number=player + 1)
-    return words.player(kept.names[player])
-
-
 def _standing(kept: SavedMatch, own: int | None, words: Words) -> Text:
     """How a match stands, in a few words, for the person here."""
     totals = kept.totals
     if kept.players > 2:
         return _lead(kept, own, words)
     other = 0 if own == 1 else 1
-    name, points = _name(kept, other, words), totals[other]
+    name, points = words.seated(kept.names, other), totals[other]
     if own is None:
         return words.text("{name} {points}", name=name, points=points)
     return words.text("You {own}, {name} {points}", own=totals[own], name=name, points=points)
@@ -49,7 +36,7 @@ def _lead(kept: SavedMatch, own: int | None, words: Words) -> Text:
     """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
     most = max(kept.totals)
     best = [player for player in range(kept.players) if kept.totals[player] == most]
-    name = _name(kept, best[0], words)
+    name = words.seated(kept.names, best[0])
     if own is None:
         if len(best) == kept.players:
             return words.text("all level")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ai.verdict import Grade
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import Role
 from scenes.pages.records.model import DealCode, RecordsModel
 from scenes.widgets import Button, ButtonKind, TextEntry
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 LIMIT = 200
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.archive.queries import MatchOutcome
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import Text, mark
 from scenes.pages.records.model import TIMES, RecordsModel
 from scenes.widgets import Button, ButtonKind, ValueStepper
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.framework.scene import Scene
 
 GAP = 8
 LINE = 34

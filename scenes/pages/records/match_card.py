@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.ai.verdict import Grade
 from game.archive.queries import DealRow
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
-from scenes.graphics.cast import crests_for
+from scenes.graphics.cast import crests_for, own_seat
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import LayoutMetrics, Role
@@ -20,7 +22,6 @@ from scenes.pages.records.match_text import (
     course_told,
     game_told,
     name_of,
-    own_seat_of,
     points_told,
     totals_course,
     totals_told,
@@ -28,10 +29,6 @@ from scenes.pages.records.match_text import (
 from scenes.pages.records.model import ChosenMatch, RecordsModel
 from scenes.widgets import Button, ButtonKind, Container, Touch
 from scenes.widgets.choices import ChoiceWidget
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.framework.scene import Scene
 
 CELL, LEAST = 51, 40
 """Design units for a deal, and so few where there are many."""
@@ -269,7 +266,7 @@ class MatchCard:
 
     def _draw_bars(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
-        paper, kept, own = look.paper, self.kept, own_seat_of(self.kept)
+        paper, kept, own = look.paper, self.kept, own_seat(self.kept.seats)
         totals = kept.totals or (0,) * kept.players
         order = sorted(range(kept.players), key=lambda player: (-totals[player], player))
         most = max(1, *(abs(total) for total in totals))
@@ -311,7 +308,7 @@ class MatchCard:
         if not self.wide:
             surface.fill(look.paper.line, (rect.left, rect.top - look.px(6), rect.width, look.border))
         size = (rect.width - side - look.px(6), rect.height)
-        picture, ends = course_picture(rows, own_seat_of(self.kept), size, look, paint)
+        picture, ends = course_picture(rows, own_seat(self.kept.seats), size, look, paint)
         paint.put(surface, picture, rect.topleft)
         crests = crests_for(self.kept.seats)
         step = min(side, (rect.height - side) / max(1, self.kept.players - 1))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
+from scenes.graphics.cast import picture_of
 from scenes.graphics.fonts import Part
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.grades import accuracy_ring
@@ -20,6 +23,7 @@ from scenes.graphics.look import LARGE_TEXT, Face, Role
 from scenes.graphics.paint import Paint
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
 from scenes.pages.records.layout import RecordsLayout
+from scenes.pages.records.match_card import MatchCard
 from scenes.pages.records.match_text import (
     best_other,
     day_told,
@@ -34,11 +38,6 @@ from scenes.pages.records.match_text import (
 )
 from scenes.pages.records.model import ListedMatch, RecordsModel
 from scenes.widgets import Button, Scroll, Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.framework.scene import Scene
-    from scenes.pages.records.match_card import MatchCard
 
 ROW = 54
 COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, "accuracy": 602, "star": 690}
@@ -66,6 +65,8 @@ _OF_OPEN = (
 class SortHeading(Widget):
     """The name of a column; a press sorts by it, again the other way round."""
 
+    corners = "cell_radius"
+
     def __init__(
         self,
         scene: Scene,
@@ -86,11 +87,6 @@ class SortHeading(Widget):
         """The width in pixels that a title needs, with the triangle."""
         look = scene.look
         return scene.fonts.width(title, look.face(Role.LABEL).strong) + 2 * look.px(8) + look.px(2)
-
-    @property
-    def focus_radius(self) -> int:
-        """A heading has small corners."""
-        return self.scene.look.cell_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The name, bold and with a triangle where it sorts."""
@@ -132,6 +128,7 @@ class MatchRows(Widget):
     """The rows in sight. `card` lies open under the chosen row, where there is no room beside the list."""
 
     own_ring = True
+    shows_focus = True
 
     def __init__(
         self,
@@ -243,11 +240,6 @@ class MatchRows(Widget):
             self._seen_at, self._lit = self.scroll.offset, lit
             self.refresh()
         super().update(time_delta)
-
-    def take_focus(self, focused: bool) -> None:
-        """Show the ring in the chosen row."""
-        super().take_focus(focused)
-        self.refresh()
 
     def reveal(self) -> None:
         """The chosen row comes into view."""
@@ -377,7 +369,7 @@ class MatchRows(Widget):
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
         palette, middle = self.palette, rect.centery
         picture = (look.px(26), look.px(36))
-        drawn = paint.art(_picture_of(kept.game), picture)
+        drawn = paint.art(picture_of(kept.game), picture)
         paint.put_centred(canvas, drawn, (look.px(28), middle))
         name, label, help_face = look.face(Role.NAME), look.face(Role.LABEL), look.face(Role.HELP)
 
@@ -432,10 +424,6 @@ class MatchRows(Widget):
         colour = colours.ON_PRIMARY if won else self.palette.text
         parts: list[Part] = [paint.icon("check", round(face.px * 1.2), colour), told] if won else [told]
         fonts.draw_parts(canvas, parts, rect.center, face, colour, look.px(4), "center")
-
-
-def _picture_of(game: str) -> str:
-    return f"game-{game.replace('_', '-')}"
 
 
 class MatchList:

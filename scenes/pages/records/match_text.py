@@ -11,8 +11,8 @@ from game.archive.archive import SavedMatch
 from game.archive.booking import MIXED, against_whom
 from game.archive.queries import DealRow
 from game.engine.rules import Game
-from game.engine.visible import shows
 from game.match.seating import HUMAN, UNKNOWN
+from scenes.graphics.cast import own_seat
 from scenes.i18n import Text, Words, as_it_is, mark, number_text
 from scenes.i18n.courses import deals_course_text
 from scenes.i18n.dates import short_day_text
@@ -29,11 +29,6 @@ LONGEST_SITTING = timedelta(hours=4)
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
 
-def own_seat_of(kept: SavedMatch) -> int | None:
-    """The person's seat; `None` where only computers played."""
-    return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
-
-
 def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
     """A game's title; its key where the game is not known here."""
     return words.game(games[key].title) if key in games else as_it_is(key)
@@ -41,11 +36,9 @@ def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
 
 def name_of(kept: SavedMatch, player: int, words: Words) -> Text:
     """What a player is called here."""
-    if player == own_seat_of(kept) and kept.seats.count(HUMAN) == 1:
+    if player == own_seat(kept.seats) and kept.seats.count(HUMAN) == 1:
         return words.text("You")
-    if kept.names is None or not shows(kept.names[player]):
-        return words.text("Player {number}", number=player + 1)
-    return words.player(kept.names[player])
+    return words.seated(kept.names, player)
 
 
 def points_told(points: int, words: Words) -> Text:
@@ -94,7 +87,7 @@ def table_told(kept: SavedMatch, words: Words) -> Text:
     players = words.counted("{count} player", "{count} players", kept.players)
     if kept.lone is not None:
         return words.text("One deal, {players}", players=players)
-    own = own_seat_of(kept)
+    own = own_seat(kept.seats)
     if own is not None:
         level = against_whom(kept.seats, own)
     else:
@@ -104,7 +97,7 @@ def table_told(kept: SavedMatch, words: Words) -> Text:
 
 def outcome_told(kept: SavedMatch, words: Words) -> tuple[Text, bool]:
     """Return a match's outcome or standing in a word, and whether the person has won it."""
-    own = own_seat_of(kept)
+    own = own_seat(kept.seats)
     better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
     if kept.ended is None:
         known = own is not None and kept.lone is None and len({*kept.totals}) > 1
@@ -122,7 +115,7 @@ def outcome_told(kept: SavedMatch, words: Words) -> tuple[Text, bool]:
 
 def best_other(kept: SavedMatch) -> int | None:
     """Who has most points besides the person; of those who only played for computers, the second."""
-    own = own_seat_of(kept)
+    own = own_seat(kept.seats)
     if not kept.totals:
         return None
     ranked = sorted(range(kept.players), key=lambda player: -kept.totals[player])
@@ -132,7 +125,7 @@ def best_other(kept: SavedMatch) -> int | None:
 
 def own_points(kept: SavedMatch, words: Words) -> Text:
     """What the person has; where none played, what the best has."""
-    own = own_seat_of(kept)
+    own = own_seat(kept.seats)
     if not kept.totals:
         return number_text(0)
     return points_told(max(kept.totals) if own is None else kept.totals[own], words)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -22,9 +22,10 @@ from game.match.record import RecordError
 from game.match.seating import HUMAN
 from game.session.library import Elsewhere, MatchLibrary, Unreadable
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.framework.input import clipboard
 from scenes.graphics import look as colours
-from scenes.graphics.cast import NAMES
+from scenes.graphics.cast import NAMES, own_seat
 from scenes.graphics.look import Role
 from scenes.i18n import Text, path_text
 from scenes.pages.records.code_bar import CodeBar
@@ -32,14 +33,10 @@ from scenes.pages.records.filter_bar import FilterBar
 from scenes.pages.records.layout import columns_for, places_for
 from scenes.pages.records.match_card import MatchCard, MatchCommand, draw_no_match
 from scenes.pages.records.match_list import MatchList, MatchRows, RowActions
-from scenes.pages.records.match_text import own_seat_of
 from scenes.pages.records.model import RecordsModel
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, Widget
 from scenes.widgets.paper_sheet import PaperPage
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 
 class RecordsPage(PaperPage):
@@ -268,7 +265,7 @@ class RecordsPage(PaperPage):
         match = self.model.match
         if match is not None:
             number, kept = match.deals[match.deal].number, match.kept
-            self.router.go(routes.Review(kept.number, number, own_seat_of(kept)))
+            self.router.go(routes.Review(kept.number, number, own_seat(kept.seats)))
 
     def _deal_code(self) -> str | None:
         try:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path, PurePath
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.archive.incoming import pasted
 from game.archive.transfer import MatchImport
 from game.engine.visible import clean_name, shows
 from game.match.match import CodedDeal
+from scenes.framework.focus import Target
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics import look as colours
@@ -23,9 +23,6 @@ from scenes.graphics.look import Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.widgets import Button, ButtonKind, Segments, TextEntry, ValueStepper
 from scenes.widgets.paper_sheet import PaperSheet
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 MARGIN, BUTTON, LINE = 32, 46, 24
 SLICE = 0.02

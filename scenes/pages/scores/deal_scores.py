@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.graphics.skins import Skin
 from scenes.i18n import gain_text
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.score_page import PAD, Total, leads, leads_on, onward_text
 from scenes.presenters.base.scores import DealResult, PlayerResult, Strip, rises
 from scenes.widgets import Button, ButtonKind, Scroll
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.graphics.skins import Skin
 
 _WIDTH = 1000
 _LEFT_SHARE = 470 / 928

@@ -8,7 +8,7 @@ from scenes.framework import routes
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene, Total
-from scenes.pages.scores.side_blocks import blocks_for, stacked
+from scenes.pages.scores.side_blocks import blocks_for, draw_blocks
 from scenes.presenters.base.scores import MatchSummary, Placing
 from scenes.widgets import Scroll
 
@@ -111,7 +111,7 @@ class MatchScores(SheetScene):
         ]
         self.draw_totals(surface, self.totals_area, rows, self.result.target)
         if self._blocks:
-            self._draw_parts(surface)
+            draw_blocks(self, surface, self._blocks, self.facts_area, self.scroll.offset)
         else:
             self._draw_facts(surface)
         super().draw(surface)
@@ -119,13 +119,6 @@ class MatchScores(SheetScene):
     def standings(self) -> list[Placing]:
         """The players as they are listed: whoever has won comes first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
-
-    def _draw_parts(self, surface: pygame.Surface) -> None:
-        before = surface.get_clip()
-        surface.set_clip(self.facts_area.inflate(2 * self.look.px(4), 0).clip(before))
-        for block, rect in stacked(self._blocks, self.facts_area, self.scroll.offset):
-            block.draw(surface, rect)
-        surface.set_clip(before)
 
     def _draw_facts(self, surface: pygame.Surface) -> None:
         look, fonts, paper, area = self.look, self.fonts, self.look.paper, self.facts_area

@@ -5,23 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import Text, as_it_is
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
-from scenes.pages.scores.side_blocks import SideBlock, blocks_for, heading, stacked
+from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading
 from scenes.presenters.base.scores import DealResult, MatchSheet, Pad, PadPage
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 """Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
@@ -131,24 +128,16 @@ class PadSheet(SheetScene, ABC):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The title, the pad and what stands beside it."""
-        look, fonts, paper = self.look, self.fonts, self.look.paper
+        look, fonts = self.look, self.fonts
         self.draw_sheet(surface)
         y = self.sheet.top + look.tall(44)
-        title = look.face(Role.SHEET_TITLE)
-        at = (self.pad_area.left, y)
-        drawn = fonts.draw(surface, self.words.text("Score pad"), at, title, paper.text)
-        x = drawn.right + look.px(16)
-        room = self.subtitle_right - x
-        fonts.draw_fitting(surface, self.subtitle, (x, y), look.face(Role.HELP), paper.text2, room)
+        at, title = (self.pad_area.left, y), self.words.text("Score pad")
+        self.draw_heading(surface, at, title, self.subtitle, self.subtitle_right)
         assert self.scroll is not None, "the sheet is built before it is drawn"
         assert self._aside is not None, "the sheet is built before it is drawn"
         with fonts.told_as(surface, partial(pad_told, self.page, self.words), self.pad_area):
             self.view.draw(surface, self.grown, self.scroll.offset)
-        before = surface.get_clip()
-        surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
-        for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
-            block.draw(surface, rect)
-        surface.set_clip(before)
+        draw_blocks(self, surface, self._blocks, self.blocks_area, self._aside.offset)
         super().draw(surface)
 
     @property

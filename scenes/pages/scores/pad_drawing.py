@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.graphics import look as colours
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.i18n import NO_WORDS, Text, mark, number_text
+from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import PadEntry, PadGame, PadPage
-
-if TYPE_CHECKING:
-    from scenes.pages.scores.score_page import SheetScene
 
 RING = 43
 """Radius of the prison, in design units."""

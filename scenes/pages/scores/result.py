@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from scenes.graphics.skins import Skin
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.own_play import AskPlay
 from scenes.pages.scores.pad import DealPad
 from scenes.presenters.base.scores import DealResult
-
-if TYPE_CHECKING:
-    from scenes.graphics.skins import Skin
 
 
 def deal_sheet(result: DealResult, skin: Skin, ask: AskPlay) -> DealScores | DealPad:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.framework.routes import Route
 from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour, Face, Role
 from scenes.i18n import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
+from scenes.presenters.base.scores import DealResult
 from scenes.widgets import Button, ButtonKind, draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.presenters.base.scores import DealResult
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""
@@ -147,6 +145,15 @@ class SheetScene(PaperSheet):
         """Draw the empty sheet, with a rim where contrast is high."""
         look = self.look
         super().draw_sheet(surface, look.paper.line if look.high_contrast else line, look.border)
+
+    def draw_heading(
+        self, surface: pygame.Surface, at: tuple[int, int], title: Text, subtitle: Text, right: int
+    ) -> None:
+        """Draw a title from its middle at the left on, and beside it a subtitle that ends before `right`."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        x = fonts.draw(surface, title, at, look.face(Role.SHEET_TITLE), paper.text).right + look.px(16)
+        face = look.face(Role.HELP)
+        fonts.draw_fitting(surface, subtitle, (x, at[1]), face, paper.text2, right - x)
 
     def draw_raised(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a panel on the sheet."""

@@ -102,14 +102,11 @@ class ScoreSheet(SheetScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, names, rows and the line of totals."""
-        look, fonts, paper = self.look, self.fonts, self.look.paper
+        look = self.look
         self.draw_sheet(surface)
-        y = self.sheet.top + look.px(44)
-        at = (self.sheet.left + look.px(PAD), y)
-        drawn = fonts.draw(surface, self.data.title, at, look.face(Role.SHEET_TITLE), paper.text)
-        x = drawn.right + look.px(16)
-        room = self.sheet.right - look.px(76) - x
-        fonts.draw_fitting(surface, self.data.subtitle, (x, y), look.face(Role.HELP), paper.text2, room)
+        at = (self.sheet.left + look.px(PAD), self.sheet.top + look.px(44))
+        right = self.sheet.right - look.px(76)
+        self.draw_heading(surface, at, self.data.title, self.data.subtitle, right)
         self.draw_raised(surface, self._table)
         self._draw_names(surface)
         self._draw_rows(surface)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.graphics.look import Role
+from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import Breakdown, Tallies, TallyRow
 from scenes.widgets import draw_tick
-
-if TYPE_CHECKING:
-    from scenes.pages.scores.score_page import SheetScene
 
 
 @dataclass(frozen=True)
@@ -176,16 +173,16 @@ def _draw_tally(
     fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")
 
 
-def stacked(
-    blocks: Sequence[SideBlock], area: pygame.Rect, offset: int
-) -> list[tuple[SideBlock, pygame.Rect]]:
-    """The blocks with their rectangles, one below the other from the top of an area."""
-    found = []
-    y = area.top - offset
+def draw_blocks(
+    scene: SheetScene, surface: pygame.Surface, blocks: Sequence[SideBlock], area: pygame.Rect, offset: int
+) -> None:
+    """Draw blocks one below the other in an area, scrolled by so many pixels."""
+    before, y = surface.get_clip(), area.top - offset
+    surface.set_clip(area.inflate(2 * scene.look.px(4), 0).clip(before))
     for block in blocks:
-        found.append((block, pygame.Rect(area.left, y, area.width, block.height)))
+        block.draw(surface, pygame.Rect(area.left, y, area.width, block.height))
         y += block.height
-    return found
+    surface.set_clip(before)
 
 
 def blocks_for(

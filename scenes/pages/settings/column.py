@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.framework.focus import Target
 from scenes.framework.input.keys import Use, label_of
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
@@ -15,9 +15,6 @@ from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import Button, Scroll, Segments, Switch, TextEntry, ValueStepper
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 _BESIDE = 0.42
 """The part of a column's width that large words have at least beside what changes a value."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
 from scenes.framework.roles import Said
+from scenes.framework.scene import Scene
 from scenes.i18n import Text
 from scenes.widgets import Button
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class KeyButton(Button):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,19 +13,17 @@ from game.engine.cards import parse_card
 from game.engine.visible import clean_name
 from scenes.audio import Noise
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.framework.scene import Services
 from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.graphics.skins import Skin
 from scenes.i18n import Template, Words, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import Column, Sign
 from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.graphics.skins import Skin
 
 PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
+from scenes.framework.scene import Scene
 from scenes.graphics.look import LEAST_TEXT, Face, Palette, Role
+from scenes.graphics.skins import Skin
 from scenes.pages.setup.model import GameEntry
 from scenes.widgets import Container, Touch, Widget, draw_tick
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
-    from scenes.graphics.skins import Skin
 
 _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
 """Cards that show a skin at its best: a court card in each colour."""
@@ -109,23 +106,10 @@ class GameChoice(Widget):
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         width, height = canvas.get_size()
         pad, tick = look.px(12), look.px(22) if self.chosen else 0
-        for text, face, colour, y, room in (
-            (
-                words.game(self.entry.game.title),
-                look.face(Role.NAME),
-                palette.text,
-                height * 0.34,
-                width - 2 * pad - tick,
-            ),
-            (
-                words.players(self.entry.game.players),
-                look.face(Role.LABEL),
-                palette.text2,
-                height * 0.68,
-                width - 2 * pad,
-            ),
-        ):
-            fonts.draw_fitting(canvas, text, (pad, y), face, colour, room)
+        room, face, label = width - 2 * pad, look.face(Role.NAME), look.face(Role.LABEL)
+        name, players = words.game(self.entry.game.title), words.players(self.entry.game.players)
+        fonts.draw_fitting(canvas, name, (pad, height * 0.34), face, palette.text, room - tick)
+        fonts.draw_fitting(canvas, players, (pad, height * 0.68), label, palette.text2, room)
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.framework import routes
+from scenes.framework.focus import Target
 from scenes.graphics.look import LARGE_TEXT, Role
 from scenes.i18n import mark
 from scenes.pages.setup.cards import GameChoice, has_room
@@ -18,9 +18,6 @@ from scenes.pages.setup.rules import BIG_STEP, NumberStepper, RulesColumn, build
 from scenes.pages.setup.seats import build_table, skin_in_use
 from scenes.widgets import Button, ButtonKind, Scroll
 from scenes.widgets.paper_sheet import PaperPage
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
 
 _FOOT = "#EEE4CF"
 _RULES = mark("Rules", about="those of a table")

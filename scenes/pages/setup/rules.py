@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.options import Declared, Value
+from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Role
 from scenes.i18n import Template, Text, number_text
@@ -17,10 +18,6 @@ from scenes.pages.setup.model import SAVE, SetupModel
 from scenes.widgets import NameEntry, PictureElement, Scroll, Segments, Switch, ValueStepper
 from scenes.widgets.choices import ChoiceWidget
 from scenes.widgets.pill_row import pill_row
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.framework.scene import Scene
 
 MOST_SEGMENTS = 3
 """Values that stand side by side; more are stepped through."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,13 +12,17 @@ from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
+from scenes.framework.focus import Target
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.cast import crests_for
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
+from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.setup.cards import SkinChoice
 from scenes.pages.setup.draft import KINDS, place_words
+from scenes.pages.setup.model import SetupModel
 from scenes.widgets import (
     Container,
     NameEntry,
@@ -31,12 +34,6 @@ from scenes.widgets import (
     ValueStepper,
     Widget,
 )
-
-if TYPE_CHECKING:
-    from scenes.framework.focus import Target
-    from scenes.framework.scene import Scene
-    from scenes.graphics.skins import Skin
-    from scenes.pages.setup.model import SetupModel
 
 _MOST_IN_LINE = 4
 """Skins side by side."""

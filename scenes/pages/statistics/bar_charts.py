@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.archive.statistics import Figures, StageLoss
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.look import Role
@@ -16,9 +16,6 @@ from scenes.i18n import NO_WORDS, Text, as_it_is, number_text
 from scenes.pages.statistics.card_text import CardText, before_text, of_losses, of_matches, runs, stage_name
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, draw_tick
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class MatchesCard(FigureCard):

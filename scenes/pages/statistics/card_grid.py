@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.archive.statistics import DealPoints, Figures, ParFigures
 from scenes.framework.focus import Target
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
+from scenes.graphics.skins import Skin
 from scenes.i18n import SuitMark, Text, as_it_is
 from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
 from scenes.pages.statistics.card_text import of_contracts, of_sources
@@ -22,10 +23,6 @@ from scenes.pages.statistics.number_cards import help_card, pace_card
 from scenes.pages.statistics.par_card import ParCard, known_pars
 from scenes.pages.statistics.table_card import TableCard
 from scenes.widgets import Scroll, Segments
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
-    from scenes.graphics.skins import Skin
 
 _Rows = Sequence[tuple[int, Sequence[int]]]
 

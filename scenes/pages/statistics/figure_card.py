@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.goose import goose_picture
 from scenes.graphics.look import Face, LayoutMetrics, Role
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.card_text import CardText
 from scenes.widgets import Container, Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 _PAD = 18
 
@@ -28,6 +25,8 @@ def unit(look: LayoutMetrics) -> float:
 
 class FigureCard(Widget):
     """A card. In focus it is one sentence (`describe`). Subclasses draw the picture."""
+
+    corners = "plate_radius"
 
     def __init__(
         self,
@@ -50,11 +49,6 @@ class FigureCard(Widget):
     def said(self) -> Said:
         """The picture in words."""
         return Said(self.told.title, Sort.FIGURE, self.describe())
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius in pixels."""
-        return self.scene.look.plate_radius
 
     def s(self, length: float) -> int:
         """A length within the card, in pixels."""

@@ -27,10 +27,6 @@ class FigureTable:
     """Of the columns after the name."""
     rows: tuple[tuple[Text, ...], ...]
 
-    def sentence(self, words: Words) -> Text:
-        """All of it, to be read aloud."""
-        return words.sentences(words.text("{title}.", title=self.title), self.rows_told(words))
-
     def rows_told(self, words: Words) -> Text:
         """The rows, a sentence each."""
         told = []

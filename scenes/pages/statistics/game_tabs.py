@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.archive.statistics import GameCount
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Palette, Role
 from scenes.i18n import Text
 from scenes.pages.statistics.model import CountedGame
 from scenes.widgets import GamePlate
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 def count_text(scene: Scene, count: GameCount | None) -> Text:
@@ -49,11 +46,6 @@ class GameTab(GamePlate):
     def picture_height(self, height: int) -> int:
         """Nearly all of it."""
         return height - self.scene.look.px(14)
-
-    def describe(self) -> Text:
-        """The plate as a sentence."""
-        words = self.scene.words
-        return words.text("{game}, {count}.", game=self.title, count=count_text(self.scene, self.count))
 
     def said(self) -> Said:
         """The game, how much of it was played, and whether it is the one that is shown."""

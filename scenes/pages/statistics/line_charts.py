@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.archive.statistics import DealPoints, Figures
 from scenes.audio import Noise
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.charts import dotted, level_steps, line
 from scenes.graphics.look import Colour
@@ -18,9 +18,6 @@ from scenes.pages.statistics.card_text import BEGIN, of_accuracy, of_deals
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.figure_table import local_day
 from scenes.widgets import Container
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 SHOWN = 240
 """Deals that a picture has room for."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.archive.statistics import Figures
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
 from scenes.i18n import Text, number_text
 from scenes.pages.statistics.card_text import CardText, of_help, of_pace, seconds_text
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 
 class NumbersCard(FigureCard):

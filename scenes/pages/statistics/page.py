@@ -142,14 +142,10 @@ class StatisticsPage(PaperPage):
         against = [words.text("Against anyone"), *(words.text(AGAINST[each]) for each in model.opponents)]
         times = [words.text("30 days"), words.text("This year"), words.text("All")]
         found: list[Target] = []
+        at_table, opponent = sizes.index(model.players), opponents.index(model.against)
         for key, labels, chosen, change in (
-            ("players", tables, sizes.index(model.players), lambda at: self._change(players=sizes[at])),
-            (
-                "against",
-                against,
-                opponents.index(model.against),
-                lambda at: self._change(against=opponents[at]),
-            ),
+            ("players", tables, at_table, lambda at: self._change(players=sizes[at])),
+            ("against", against, opponent, lambda at: self._change(against=opponents[at])),
         ):
             shown = labels[1:] if len(labels) == 2 else labels
             rect = pygame.Rect(x, y, ValueStepper.width_for(self, shown) - look.px(12), height)

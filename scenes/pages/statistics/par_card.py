@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.archive.statistics import Figures, ParFigures
+from scenes.framework.scene import Scene
 from scenes.graphics import look as colours
 from scenes.graphics.look import Colour
 from scenes.i18n import mark
 from scenes.pages.statistics.card_text import LEVELS, of_par, played_text
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, Touch
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 BEHIND: Colour = "#3F7F95"
 """Ice, dark enough for paper."""

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
 from scenes.graphics.look import Role
-from scenes.i18n import Text, chunks
+from scenes.i18n import chunks
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import FigureTable
 from scenes.widgets import Container, Touch, Widget
-
-if TYPE_CHECKING:
-    from scenes.framework.scene import Scene
 
 _PAD, _ROW, _HEAD = 18, 26, 40
 
 
 class TableCard(Widget):
     """One figure as rows under heads."""
+
+    corners = "plate_radius"
 
     def __init__(
         self, scene: Scene, place: tuple[int, int], width: int, block: FigureTable, container: Container
@@ -44,18 +42,9 @@ class TableCard(Widget):
             container=container,
         )
 
-    def describe(self) -> Text:
-        """The rows as sentences."""
-        return self.block.sentence(self.scene.words)
-
     def said(self) -> Said:
         """The rows in words."""
         return Said(self.block.title, Sort.FIGURE, self.block.rows_told(self.scene.words))
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius in pixels."""
-        return self.scene.look.plate_radius
 
     def _s(self, length: float) -> int:
         return max(1, round(length * self._scale))
