@@ -119,8 +119,8 @@ class TableController:
             case TableCommand.NEWS:
                 self._scene.guide.go(routes.News())
             case TableCommand.HELP:
-                reason, spread = self._messages.reason, self._presenter.board_layout
-                asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
+                reason, board_layout = self._messages.reason, self._presenter.board_layout
+                asked = asked_about(self.seat, reason, board_layout, self.parts.hand, self._sight())
                 self._scene.guide.go(asked)
             case TableCommand.SAVE:
                 self._save()

@@ -165,12 +165,12 @@ LIES: dict[str, Callable[[Truthful], Truthful]] = {
     "status": next_player,
 }
 MEMBERS = {
-    "active_suit": ("spread", "active_suit"),
-    "caption": ("voice", "caption"),
-    "heading": ("spread", "heading"),
+    "active_suit": ("board_layout", "active_suit"),
+    "caption": ("narration", "caption"),
+    "heading": ("board_layout", "heading"),
     "hint": ("advice", "hint"),
-    "prompt": ("questions", "prompt"),
-    "rail": ("rail", "sections"),
+    "prompt": ("prompts", "prompt"),
+    "rail": ("sidebar", "sections"),
     "status": ("seats", "status"),
 }
 """The part of a presenter that says each, and by which of its members."""

@@ -382,12 +382,12 @@ class StoppedTable(Scene):  # many members - a table of its own beside the share
 
     def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
-        parts, top, questions = self.parts, self.parts.tabletop, self.table_view.presenter.prompts
+        parts, top, prompts = self.parts, self.parts.tabletop, self.table_view.presenter.prompts
         if parts.picker.in_row:  # what the buttons in the prompt's place are for
-            line = questions.prompt(sight, parts.picker.asked)
+            line = prompts.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)
         elif (beside := parts.picker.beside_prompt) is not None and (self.crowded or not parts.note.shown):
-            line = questions.prompt(sight, parts.picker.asked)
+            line = prompts.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
         elif not parts.note.shown and (line := self.prompt()):
             top.draw_prompt(surface, line, asked=True)

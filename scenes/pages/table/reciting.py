@@ -196,16 +196,16 @@ class Recital(TableRecital):
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:
-        sight, questions = self._seen or self.sight(), self.presenter.prompts
+        sight, prompts = self._seen or self.sight(), self.presenter.prompts
         words, note = sight.words, NO_WORDS
-        name = words.capital(sight.spelled(questions.choice(sight, action)))
+        name = words.capital(sight.spelled(prompts.choice(sight, action)))
         if isinstance(target, AnswerCell):
-            meaning = questions.meaning(sight, action)
+            meaning = prompts.meaning(sight, action)
             stakes = [
                 words.text("{name}: {told}", name=condition(stake, False), told=figure(stake))
                 for stake in meaning.stakes
             ]
             note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
         elif target is self.scene.focus.current:
-            note = told_in_row(words, [sight.spelled(line) for line in questions.details(sight, action)])
+            note = told_in_row(words, [sight.spelled(line) for line in prompts.details(sight, action)])
         return Said(name, Sort.BUTTON, note)

@@ -1,4 +1,4 @@
-"""The result of a deal of Jo-Jotte: who played what, what came of it, and why points stand on the pad."""
+"""The result of a deal of Jo-Jotte: contract, outcome, and reasons of the entries on the pad."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scenes.presenters.jo_jotte.terms import (
 
 
 class Why(NamedTuple):
-    """Why points were booked; `shorter` is for narrow columns, the longest first."""
+    """Reason of an entry; `shorter` is for narrow columns, the longest first."""
 
     words: Text
     shorter: tuple[Text, ...] = ()
@@ -77,7 +77,7 @@ BONUSES = {
 
 
 def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
-    """Why points of a deal stand in a column."""
+    """Reason of an entry of a deal."""
     words = sight.words
     match entry.reason:
         case Tricks():
@@ -129,7 +129,7 @@ def _contract(sight: Sight[JoJotteState], state: JoJotteState, *, made: bool) ->
 # Results.
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
-"""What was played, within a sentence that goes on."""
+"""Contract within a sentence that goes on."""
 PLAYED = {
     1: (mark("You played {strain}."), mark("{player} played {strain}.")),
     2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
@@ -170,7 +170,7 @@ ALL_OVER = {
         "and above the line to {above}."
     ),
 }
-"""Where the points of the tricks go when one side takes them all: those who did not play score above."""
+"""Points of the tricks when one side takes them all: players who sat out score above the line."""
 
 
 ENDS = {
@@ -179,14 +179,14 @@ ENDS = {
     (False, True): mark("You lost, {contract} made"),
     (False, False): mark("You lost, {contract} beaten"),
 }
-"""By whether he who looks on is among the winners, and whether the contract was made."""
+"""By whether the viewer is among the winners, and whether the contract was made."""
 ENDS_ASIDE = {
     (True, True): mark("Your side won, {contract} made"),
     (True, False): mark("Your side won, {contract} beaten"),
     (False, True): mark("Your side lost, {contract} made"),
     (False, False): mark("Your side lost, {contract} beaten"),
 }
-"""The same for a player who sat out and only scored with a side."""
+"""Titles for a player who sat out and only scored with a side."""
 
 
 class JoJotteStory(DealStory[JoJotteState]):
@@ -254,7 +254,7 @@ def _cells(label: Text, values: Sequence[int]) -> Cells:
 
 
 def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
-    """Those who get points, with a word where each of them gets all of them for himself."""
+    """Players who get points, with a word where each of them gets all of them."""
     who = side_within(sight, players)
     if sight.state.three_hands and len(players) > 1:
         return sight.words.text("{players} each", players=who)
@@ -262,7 +262,7 @@ def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
 
 
 def _prison(sight: Sight[JoJotteState]) -> Text:
-    """What becomes of the points in prison, where the rest has not told it."""
+    """Points that go to or leave prison, where the rest has not told it."""
     words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
@@ -386,7 +386,7 @@ def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    """What both sides score for tricks after a contract that was made and not doubled."""
+    """Points of both sides for tricks after a contract that was made and not doubled."""
     ours, theirs = played.camps
     declared, defended = played.tallies
     one, both = (
@@ -408,7 +408,7 @@ def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
-    """Where all the points of the tricks go when one side takes them."""
+    """Points of the tricks when one side takes them all."""
     state, words = sight.state, sight.words
     booked = [
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)

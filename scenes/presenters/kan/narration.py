@@ -56,16 +56,16 @@ LEADS = {
         mark("{calls}. {player} leads, with two opponents to the right"),
     ),
 }
-"""Who leads to the first trick: after different calls, and where the seats decide by the way of play."""
+"""Leader to the first trick: after different calls, and where the seats decide, by the way of play."""
 SEATS_DECIDE = {
     "clockwise": mark("Both said {call}: two opponents sit to the left"),
     "anticlockwise": mark("Both said {call}: two opponents sit to the right"),
 }
-"""Why one of the two leads after equal calls, by the way of play."""
+"""Reason for the first lead after equal calls, by the way of play."""
 
 
 def secret_calls(sight: Sight[KanState]) -> Line:
-    """Who leads is being chosen in secret, perhaps by the viewer, too."""
+    """The secret choice of the leader, perhaps also by the viewer."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None or viewer not in state.kankei or state.sealed is None:
         names = sight.listed(sight.viewer_first(state.kankei))
@@ -122,7 +122,7 @@ WITH_A_CARD = {
         "{player} asks for {symbol} {suit} and announces {contract}",
     ),
 }
-"""What is announced with a card: a suit for the joker, a contract, or both."""
+"""Announcements with a card: a suit for the joker, a contract, or both."""
 
 
 class KanNarration(Narration[KanState]):
@@ -290,7 +290,7 @@ def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
 
 
 def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
-    """Who the kankei are, all of them or the one who is known."""
+    """The kankei, all of them or the one who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
         return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
@@ -299,7 +299,7 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
 
 
 def _shown(sight: Sight[KanState], event: Shown) -> Line:
-    """What somebody showed to whom, for the two of them."""
+    """Cards that were shown, for the two players concerned."""
     player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
     match cards:
         case []:
@@ -322,7 +322,7 @@ def _shown(sight: Sight[KanState], event: Shown) -> Line:
 
 
 def _shown_unseen(sight: Sight[KanState], event: Shown) -> Line:
-    """The same for everybody else: the manner, and no faces (KAN-12)."""
+    """Cards that were shown, for all others: the manner, and no faces (KAN-12)."""
     if event.together:
         you = mark("You show {whom} two cards at once")
         other = mark("{player} shows {whom} two cards at once")
@@ -377,7 +377,7 @@ PLAYED = {
         mark("{Who}, the kankei, took {won}, the others {lost}."),
     ),
 }
-"""What the kankei have taken, and where the deal has ended before its time, the others as well."""
+"""Scoring cards of the kankei, and of the others if the deal has ended early."""
 
 
 ROUNDS = {
@@ -390,7 +390,7 @@ ROUNDS = {
 
 
 class KanStory(DealStory[KanState]):
-    """Who took what, how the round goes on, and what is booked when it ends."""
+    """Scoring cards of both teams, progress of the round, and its entries."""
 
     def title(self, sight: Sight[KanState]) -> Text:
         outcome, words = finished(sight.state.result).outcome, sight.words
@@ -469,7 +469,7 @@ class KanStory(DealStory[KanState]):
 
 
 def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
-    """How the deal went for him who looks on, and the round where it is over."""
+    """Outcome of the deal for the viewer, and of the round if it is over."""
     state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
     won = outcome.won == (you in result.with_kankei)
@@ -494,7 +494,7 @@ def _kankei(sight: Sight[KanState]) -> Text:
 
 
 def _contract(sight: Sight[KanState]) -> Text:
-    """What was undertaken; it explains itself."""
+    """The contract, with its meaning."""
     contract = sight.state.contract
     assert contract is not None
     return sight.told_text(
@@ -506,7 +506,7 @@ def _contract(sight: Sight[KanState]) -> Text:
 
 
 def _taken(sight: Sight[KanState]) -> Text:
-    """What the kankei have taken of what they needed."""
+    """Scoring cards that the kankei needed and took."""
     state = sight.state
     won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
@@ -522,7 +522,7 @@ def _taken(sight: Sight[KanState]) -> Text:
 
 
 def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
-    """What becomes of the round; nothing is said where each deal is one."""
+    """Next deal of the round; empty where each deal is a round."""
     words, result = sight.words, finished(sight.state.result)
     if result.over:
         if sight.state.form.alone:
@@ -541,7 +541,7 @@ def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
 
 
 def _of_a_contract(words: Words, why: KanReason) -> Text:
-    """What was made or failed in, and whether it counts for the whole round."""
+    """A contract made or failed, and whether it counts for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:
         return words.text("{contract} announced, made", contract=contract)

@@ -128,8 +128,8 @@ class ActionPicker:
         self.buttons.leave = self._leave if legal and self._seat.state.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
-        sight, questions = self.buttons.sight(), self.buttons.presenter.prompts
-        self._aside = questions.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
+        sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
+        self._aside = prompts.aside(sight, legal) if by_card and not self._seat.state.advising else NO_WORDS
         self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:

@@ -234,7 +234,7 @@ class ChoiceButtons:
         self, actions: Sequence[Action], decision: DecisionPrompt, layout: TableLayout, above: int = 0
     ) -> Sequence[Target]:
         """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
-        sight, questions, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
+        sight, prompts, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
         preferences = self.scene.services.preferences
         opening = OPENING * preferences.speed_factor
         if preferences.reduced_motion:
@@ -244,7 +244,7 @@ class ChoiceButtons:
         self.clear()
         answers = []
         for action in self._in_order(actions, sight):
-            meaning = questions.meaning(sight, action)
+            meaning = prompts.meaning(sight, action)
             answers.append(
                 Answer(action, self._parts(action), meaning, self.painter.parts(meaning.cards, side))
             )
@@ -290,14 +290,12 @@ class ChoiceButtons:
         named = {("action", action.text): action for action in actions}
         shown = {named[button.key]: button for button in self.buttons if button.key in named}
         first = self.open.selected if self.open is not None else None
-        sight, questions = self.sight(), self.presenter.prompts
+        sight, prompts = self.sight(), self.presenter.prompts
         order = sorted(shown, key=lambda action: action != first)
-        able = [action for action in order if not questions.is_risky(sight, action)]
+        able = [action for action in order if not prompts.is_risky(sight, action)]
         if not able:
             return None
-        return shown[
-            min(able, key=lambda action: (questions.meaning(sight, action).risk, action.number or 0))
-        ]
+        return shown[min(able, key=lambda action: (prompts.meaning(sight, action).risk, action.number or 0))]
 
     def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
         """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
