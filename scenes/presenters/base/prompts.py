@@ -50,8 +50,8 @@ class BidPanel:
 class Stake(NamedTuple):
     """Points of an answer for the viewer if something comes about.
 
-    `worth` are points as the rules book them: his own, or where both sides score by how much he is ahead
-    of the others; or words where nothing scores. `brief` words stand where there is little room.
+    `worth` are points as the rules book them: the viewer's own, or where both sides score the lead over the
+    others; or words where nothing scores. `brief` words stand where there is little room.
     """
 
     when: Text

@@ -138,7 +138,7 @@ class JoJotteSeats(Seats[JoJotteState]):
         return sight.view.hidden.get(Zone("aside", player), 0)
 
     def captured(self, sight: Sight[JoJotteState], player: int) -> Sequence[Card]:
-        if player == self.holder(sight.view):  # they are in his hand, for all to see here
+        if player == self.holder(sight.view):  # they are in that hand, for all to see here
             return ()
         return each(laid_down(sight, player))[::-1]
 

@@ -10,7 +10,7 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, mark, number_text
+from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, forms, mark, number_text
 from scenes.presenters.base.narration import DealStory, finished
 from scenes.presenters.base.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.base.sight import Sight
@@ -288,9 +288,30 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
 # What was played.
 
 
+NULLO_LOST = {
+    True: forms(
+        "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+    ),
+    False: forms(
+        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+    ),
+}
+SLAM_LOST = {
+    True: forms(
+        "You bid slam in {bid} and lost {count} trick.", "You bid slam in {bid} and lost {count} tricks."
+    ),
+    False: forms(
+        "{player} bid slam in {bid} and lost {count} trick.",
+        "{player} bid slam in {bid} and lost {count} tricks.",
+    ),
+}
+"""Failed contracts, by whether the viewer is the declarer."""
+
+
 def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    state, words = sight.state, sight.words
-    tricks = played.tallies[0].tricks
+    state, tricks = sight.state, played.tallies[0].tricks
     bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, NulloResult))
     if played.made:
         return sight.told_text(
@@ -299,23 +320,9 @@ def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
             "{player} bid nullo and took no trick: {points} above the line.",
             points=bonus,
         )
-    winners = _each(sight, played.winners)
-    if state.declarer == sight.you:
-        return words.counted(
-            "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
-            "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
-            count=tricks,
-            points=bonus,
-            winners=winners,
-        )
-    return words.counted(
-        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
-        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
-        count=tricks,
-        player=sight.names[state.declarer],
-        points=bonus,
-        winners=winners,
-    )
+    who, winners = sight.names[state.declarer], _each(sight, played.winners)
+    lost = NULLO_LOST[state.declarer == sight.you]
+    return sight.words.counted(*lost, count=tricks, player=who, points=bonus, winners=winners)
 
 
 def _bid(sight: Sight[JoJotteState]) -> Text:
@@ -325,7 +332,7 @@ def _bid(sight: Sight[JoJotteState]) -> Text:
 
 
 def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    state, words, bid = sight.state, sight.words, _bid(sight)
+    state, bid = sight.state, _bid(sight)
     if played.made:
         return sight.told_text(
             state.declarer,
@@ -334,22 +341,8 @@ def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
             bid=bid,
             points=SLAM,
         )
-    lost = played.tallies[1].tricks
-    if state.declarer == sight.you:
-        told = words.counted(
-            "You bid slam in {bid} and lost {count} trick.",
-            "You bid slam in {bid} and lost {count} tricks.",
-            count=lost,
-            bid=bid,
-        )
-    else:
-        told = words.counted(
-            "{player} bid slam in {bid} and lost {count} trick.",
-            "{player} bid slam in {bid} and lost {count} tricks.",
-            count=lost,
-            player=sight.names[state.declarer],
-            bid=bid,
-        )
+    lost, who = played.tallies[1].tricks, sight.names[state.declarer]
+    told = sight.words.counted(*SLAM_LOST[state.declarer == sight.you], count=lost, player=who, bid=bid)
     return sight.words.sentences(told, _all_points(sight, played.winners))
 
 

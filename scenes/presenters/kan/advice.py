@@ -464,8 +464,8 @@ def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
 def _lets_it_go(sight: Sight[KanState], card: Card, holder: int, sure: bool, seats: Seats[KanState]) -> Text:
     """A trick won by another card: the partner's, or that of a possible opponent."""
     words, scoring = sight.words, bool(SCORING >> card & 1)
-    his, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
-    if own is None or his is not own:
+    theirs, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
+    if own is None or theirs is not own:
         if scoring:
             return words.text("It lets the trick go.")
         return words.text("It lets the trick go, with no scoring card.")

@@ -172,8 +172,6 @@ class KanNarration(Narration[KanState]):
             case Said(player=player, action=Action(verb="play", strain=strain, manner=manner) as action):
                 with_it = strain is not None, bool(manner)
                 return sight.told(player, *WITH_A_CARD[with_it], **self.places(sight, action))
-            case Shown(cards=cards) if HIDDEN in cards:
-                return _shown_unseen(sight, event)
             case Shown():
                 return _shown(sight, event)
             case TrumpMade(strain=suit) if sight.state.round.deal == 1:
@@ -298,40 +296,42 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
     return sight.words.line("{Players} are {team}", players=names, team=team)
 
 
+SHOWN = {
+    "nothing": Told("You show {whom} nothing", "{player} shows {whom} nothing"),
+    "card": Told("You show {whom} {card}", "{player} shows {whom} {card}"),
+    "twice": Told("You show {whom} {first} twice", "{player} shows {whom} {first} twice"),
+    "together": Told(
+        "You show {whom} {first} {second} at once", "{player} shows {whom} {first} {second} at once"
+    ),
+    "then": Told(
+        "You show {whom} {first} and then {second}", "{player} shows {whom} {first} and then {second}"
+    ),
+}
+"""Cards shown to a partner, for the two players concerned."""
+UNSEEN = {
+    "card": Told("You show {whom} one card", "{player} shows {whom} one card"),
+    "together": Told("You show {whom} two cards at once", "{player} shows {whom} two cards at once"),
+    "then": Told(
+        "You show {whom} two cards, one after the other",
+        "{player} shows {whom} two cards, one after the other",
+    ),
+}
+"""Cards shown to a partner, for all others: the manner, and no faces (KAN-12)."""
+
+
 def _shown(sight: Sight[KanState], event: Shown) -> Line:
-    """Cards that were shown, for the two players concerned."""
-    player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
-    match cards:
-        case []:
-            return sight.told(player, "You show {whom} nothing", "{player} shows {whom} nothing", whom=whom)
-        case [card]:
-            return sight.told(
-                player, "You show {whom} {card}", "{player} shows {whom} {card}", whom=whom, card=card
-            )
-    first, second = cards
-    if event.together:
-        you = mark("You show {whom} {first} {second} at once")
-        other = mark("{player} shows {whom} {first} {second} at once")
-    elif first == second:
-        you = mark("You show {whom} {first} twice")
-        other = mark("{player} shows {whom} {first} twice")
+    cards = event.cards
+    if len(cards) < 2:
+        how = "card" if cards else "nothing"
+    elif event.together:
+        how = "together"
     else:
-        you = mark("You show {whom} {first} and then {second}")
-        other = mark("{player} shows {whom} {first} and then {second}")
-    return sight.told(player, you, other, whom=whom, first=first, second=second)
-
-
-def _shown_unseen(sight: Sight[KanState], event: Shown) -> Line:
-    """Cards that were shown, for all others: the manner, and no faces (KAN-12)."""
-    if event.together:
-        you = mark("You show {whom} two cards at once")
-        other = mark("{player} shows {whom} two cards at once")
-    elif len(event.cards) == 1:
-        you, other = mark("You show {whom} one card"), mark("{player} shows {whom} one card")
-    else:
-        you = mark("You show {whom} two cards, one after the other")
-        other = mark("{player} shows {whom} two cards, one after the other")
-    return sight.told(event.player, you, other, whom=sight.name(event.to))
+        how = "twice" if cards[0] == cards[1] != HIDDEN else "then"
+    places: Places = {"whom": sight.name(event.to)}
+    places |= zip(("first", "second"), map(CardMark, cards), strict=False)
+    if cards:
+        places["card"] = CardMark(cards[0])
+    return sight.told(event.player, *(UNSEEN if HIDDEN in cards else SHOWN)[how], **places)
 
 
 def _swapped(sight: Sight[KanState], event: Swapped) -> Line:

@@ -84,7 +84,7 @@ class KanSeats(Seats[KanState]):
     def side(self, sight: Sight[KanState], player: int) -> Side | None:
         state = sight.state
         known = kankei_of(state)
-        if sits_out(state, player):  # he scores with the kankei
+        if sits_out(state, player):  # the dealer scores with the kankei
             return Side.A if known else None
         if known:
             return Side.A if player in known else Side.B

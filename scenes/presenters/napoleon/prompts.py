@@ -103,7 +103,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
                 )
                 usual = stakes(state.form, lowest, alone=False).napoleon
                 return number > lowest and stakes(state.form, number, alone=False).napoleon >= 2 * usual
-            case Action(verb="call", cards=(card,)):  # who calls his own card plays alone
+            case Action(verb="call", cards=(card,)):  # the caller of an own card plays alone
                 return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
         return False
 
