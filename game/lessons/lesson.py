@@ -32,7 +32,7 @@ class ValueKind(Enum):
     CARD = "a card: `TH`"
     CARDS = "some cards: `TH 9H`"
     SUIT = "a suit: `H`, or `NT`"
-    PLAYER = "a player, by his number"
+    PLAYER = "a player, by number"
     FIGURE = "a whole number"
 
 
@@ -95,11 +95,11 @@ CLAIMS = {
 }
 """Values that the rules are asked about.
 
-`trump` is the trump suit; `may` are all cards that the player to act may play, `barred` some of his that he
-may not; `top` lies open on the stock, `stock` is how many cards lie there; `turn` is who is to act, `tricks`
+`trump` is the trump suit; `may` are all cards that the player to act may play, `barred` some that are not
+allowed; `top` lies open on the stock, `stock` is how many cards lie there; `turn` is who is to act, `tricks`
 how many tricks the deal has. `takes` is the card that took the trick, or heads it so far, `taker` its player,
-`worth` what the cards of that trick count. Pairs: `draws` is a player and the card that he drew, `captured`
-a player and what his tricks count, `booked` a player and his points for the deal, `counts` cards and what
+`worth` what the cards of that trick count. Pairs: `draws` is a player and the card drawn, `captured`
+a player and what those tricks count, `booked` a player and the points for the deal, `counts` cards and what
 they count. `winner` has won the match with this deal.
 
 `highest` is the highest bid there is, `needs` what the bid that stands obliges its side to take (of a pair, a
@@ -112,7 +112,7 @@ scoring knows and what it brings. `side` is what the declarer's side has capture
 
 In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
 two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card
-that was dealt there or came by exchange; `needs` and `side`, a player and what his side needs or has taken;
+that was dealt there or came by exchange; `needs` and `side`, a player and what that side needs or has taken;
 `rounds` and `against`, how the deals of a round have ended and what it brings each of the kankei, or each
 of the others.
 
@@ -212,7 +212,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Look(LessonStep):
-    """Nothing is asked."""
+    """A step without a question."""
 
     shows: str = ""
     """Cards that stand for it where it is told without a table, a star before those that matter."""
@@ -226,7 +226,7 @@ class Look(LessonStep):
 
 @dataclass(frozen=True, kw_only=True)
 class Try(LessonStep):
-    """The learner is asked to do something: whatever he may do is either right, or has a reason why not."""
+    """A question for an action: every legal action is either right, or has a reason why not."""
 
     right: tuple[str, ...]
     """Each an action that is accepted, or several with `+` between that are confirmed together."""
@@ -239,7 +239,7 @@ class Try(LessonStep):
 
 @dataclass(frozen=True, kw_only=True)
 class Pick(LessonStep):
-    """The learner is asked for something that `done` claims, and offered a few answers."""
+    """A question for something that `done` claims, with a few answers to choose from."""
 
     asks: str
     """The claim of `done` whose value is asked for."""

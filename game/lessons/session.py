@@ -1,4 +1,4 @@
-"""Somebody takes a lesson: how far he is, what he has tried, and what is said of it."""
+"""A lesson in progress: the step, what the learner has tried, and the replies."""
 
 from __future__ import annotations
 

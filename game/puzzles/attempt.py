@@ -33,7 +33,8 @@ class Continuation(NamedTuple):
 def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Continuation:
     """What follows an answer to a puzzle that asks for an ending, as the cards really lie.
 
-    After the right one the player goes on by what he can see; after another one he sees all, and fails still.
+    After the right one the player goes on by what the view tells; after another one with all cards seen,
+    and fails.
     Raises `ValueError` for a puzzle without an ending.
     """
     position = position_of(puzzle, games)

@@ -1,8 +1,9 @@
 """In how many of the deals that fit a view a goal is reached, where no action reaches it in all of them.
 
 Counted are the deals in which one way of playing on is sure to get there that knows no more than its player
-does, against others who see all cards and what he is going to do, a partner too. Which deals these are is
-told by sets of them: what wins in one deal may lose in another, so that several sets stand beside each other.
+does, against others who see all cards and what the player is going to do, a partner too. Which deals these
+are is told by sets of them: what wins in one deal may lose in another, so that several sets stand beside
+each other.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def likeliest(
 
     `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie: so that
     the answer reaches the goal, and no other does. The others are counted as if the player saw all cards and
-    a partner helped him, and still fall behind. Of a goal without a number it is what the answer reaches as
+    a partner helped, and still fall behind. Of a goal without a number it is what the answer reaches as
     the cards lie. `None` where there is no such action. Raises `Unsolved` beyond `most` positions.
     """
     ours = settled_side(logic, deals)

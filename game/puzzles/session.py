@@ -35,7 +35,7 @@ class PuzzleHost(Host):
         self.open = open_hands
 
     def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
-        """The deal as its player may know it, with open hands where they are open to him."""
+        """The deal as its player may know it, with hands open where the puzzle opens them."""
         return self._match.view(viewer, hands_open=hands_open or (self.open and viewer == self.player))
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:

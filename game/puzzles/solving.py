@@ -3,7 +3,7 @@
 An answer is proven in two steps that leave no gap. It reaches the goal for certain: in all
 deals that fit the view, one way of playing on that knows no more than the player does, against whatever
 the others play, a partner too. Every other answer fails as the cards really lie, however well the player
-goes on with all cards seen, and even if a partner helps him.
+goes on with all cards seen, and even if a partner helps.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ NEITHER: Kinds = (0, 0)
 
 
 class Claim(NamedTuple):
-    """What should be played where, for a player who may play some cards and sees what his seat sees."""
+    """Advice on the play: which of the legal cards are better, by the view of the player to act."""
 
     key: str
     """Its name on the page and for the tool."""

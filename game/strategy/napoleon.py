@@ -20,7 +20,7 @@ def _head(state: NapoleonState) -> int:
 
 
 def _opposes(view: View[NapoleonState]) -> bool:
-    """Whether the player knows himself to be Napoleon's opponent."""
+    """Whether the player to act is known to be Napoleon's opponent."""
     state = view.state
     return state.turn != state.napoleon and state.turn != state.partner()
 

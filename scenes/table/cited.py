@@ -34,7 +34,7 @@ def clause_asked(seat: Seat, reason: Reason | None) -> str:
 
 
 def asked_about(
-    seat: Seat, reason: Reason | None, spread: BoardLayout[Any], hand: Hand, sight: Sight[Any]
+    seat: Seat, reason: Reason | None, board_layout: BoardLayout[Any], hand: Hand, sight: Sight[Any]
 ) -> routes.Help:
     """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
 
@@ -46,13 +46,13 @@ def asked_about(
     if hand.legal is None or host.game.phases[sight.state.phase].stage != "play":
         return routes.Help(host.game.key, clause)
     tried = reason.card if reason is not None else None
-    cards = as_example(sight, spread, hand.cards, hand.legal, tried)
+    cards = as_example(sight, board_layout, hand.cards, hand.legal, tried)
     return routes.Help(host.game.key, clause, cards)
 
 
 def as_example(
     sight: Sight[Any],
-    spread: BoardLayout[Any],
+    board_layout: BoardLayout[Any],
     hand: Sequence[Card],
     legal: Collection[Card],
     tried: Card | None = None,
@@ -61,7 +61,7 @@ def as_example(
 
     The card that heads the trick is starred, too, where the game can say so; one that was `tried` is named.
     """
-    heading = spread.heading(sight, sight.trick) if len(sight.trick) > 1 else None
+    heading = board_layout.heading(sight, sight.trick) if len(sight.trick) > 1 else None
     lies = []
     for place, (player, card) in enumerate(zip(sight.trick_players, sight.trick, strict=True)):
         leads = sight.told_text(player, "You lead", "{player} leads")

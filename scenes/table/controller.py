@@ -145,8 +145,8 @@ class TableController:
             case TableCommand.PUT_AWAY if self._put_away():
                 pass
             case TableCommand.HELP:
-                reason, spread = self._messages.reason, self._presenter.board_layout
-                asked = asked_about(self.seat, reason, spread, self.parts.hand, self._sight())
+                reason, board_layout = self._messages.reason, self._presenter.board_layout
+                asked = asked_about(self.seat, reason, board_layout, self.parts.hand, self._sight())
                 self._scene.router.go(asked)
             case TableCommand.SAVE:
                 self._host.try_again()

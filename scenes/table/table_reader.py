@@ -140,14 +140,14 @@ class TableReading(NamedTuple):
 
 def told_of(presenter: Presenter[Any], sight: Sight[Any], event: Event) -> Text:
     """What is said when an event is shown: who plays what, who takes it, what a player announces."""
-    words, voice = sight.words, presenter.narration
-    told = sight.spelled(voice.caption(sight, event))
-    speech = voice.speech(sight, event)
+    words, narration = sight.words, presenter.narration
+    told = sight.spelled(narration.caption(sight, event))
+    speech = narration.speech(sight, event)
     if not told and speech and event.actor is not None:
         told = words.text("{player}: {words}", player=sight.label(event.actor), words=sight.spelled(speech))
-    if isinstance(event, TrickTaken) and (brought := voice.brought(sight, event)):
+    if isinstance(event, TrickTaken) and (brought := narration.brought(sight, event)):
         told = words.sentences(told, brought)
-    for speaker, line in voice.replies(sight, event).items():
+    for speaker, line in narration.replies(sight, event).items():
         reply = words.text("{player}: {words}", player=sight.label(speaker), words=sight.spelled(line))
         told = told_in_row(words, [told, reply])
     return words.capital(told)

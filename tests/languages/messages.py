@@ -56,7 +56,7 @@ def part_of(file: str) -> str:
     """The part to which the texts of a file belong."""
     steps = file.split("/")
     if file.startswith("game/lessons/"):
-        key = steps[2 if steps[2] != "glances" else 3].removesuffix(".py")
+        key = steps[2].removesuffix(".py")
         return f"lessons_{key}"
     game = next((step.removesuffix(".py") for step in steps if step.removesuffix(".py") in GAMES), None)
     if game:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.lessons.california_jack.begin import AIM, DEAL, FOLLOW, TURN
+from game.lessons.california_jack.begin import AIM, DEAL, FOLLOW, GLANCE, TURN
 from game.lessons.california_jack.leading import LEAD
 from game.lessons.california_jack.playing import SHASTA_SAM, STOCK_SENSE, TENS
 from game.lessons.california_jack.tricks import COUNT, SCORE, TRICK
+
+__all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, DEAL, TURN, FOLLOW, TRICK, COUNT, SCORE, STOCK_SENSE, TENS, LEAD, SHASTA_SAM)
 """In the order in which they are taken."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from game.lessons.jo_jotte.begin import AIM, BID, FOLLOW, RANKS
+from game.lessons.jo_jotte.begin import AIM, BID, FOLLOW, GLANCE, RANKS
 from game.lessons.jo_jotte.counting import JO, MELDS, PAD, RARE
 from game.lessons.jo_jotte.more import FOUR, SENSE, THREE
+
+__all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, RANKS, FOLLOW, BID, MELDS, JO, PAD, SENSE, RARE, THREE, FOUR)
 """In the order in which they are taken."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.lessons.kan.begin import AIM, DEAL
+from game.lessons.kan.begin import AIM, DEAL, GLANCE
 from game.lessons.kan.forms import FOUR, SIX, THREE
 from game.lessons.kan.rounds import ALL, COUNT, ROUND
 from game.lessons.kan.tricks import JOKER, SENSE, TRICK
+
+__all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, DEAL, TRICK, JOKER, COUNT, ROUND, ALL, SENSE, FOUR, THREE, SIX)
 """In the order in which they are taken."""

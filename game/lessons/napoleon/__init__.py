@@ -6,7 +6,9 @@ from game.lessons.napoleon.bidding import AUCTION, CALL, SECRET
 from game.lessons.napoleon.counting import OTHERS, SCORE, TWO
 from game.lessons.napoleon.forms import HATTORI, JOKER, OLD
 from game.lessons.napoleon.leading import LEAD
-from game.lessons.napoleon.tricks import AIM, FIRST, SPECIAL, TRICK
+from game.lessons.napoleon.tricks import AIM, FIRST, GLANCE, SPECIAL, TRICK
+
+__all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (
     AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, LEAD, SCORE,

@@ -1,1 +1,1 @@
-"""What presenters hand to the table and to the pages of points; any game may use it."""
+"""Base of all presenters: parts with the words of any game, and the values that they hand to the table."""

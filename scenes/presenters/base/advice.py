@@ -30,31 +30,37 @@ class NoteText(NamedTuple):
     text: str
 
 
+def note(
+    notes: Mapping[str, NoteText], sight: Sight[S], key: str, *more: Text, **places: Text | int
+) -> BeginnerNote:
+    """One of a game's notes in the language in use: its text with the places filled, and `more` sentences.
+
+    What follows a blank in a key tells variants of one note apart.
+    """
+    words, (title, text) = sight.words, notes[key]
+    told = words.sentences(words.text(text, **places), *more)
+    return BeginnerNote(key.split()[0], words.text(title), told)
+
+
+def keys_of(notes: Mapping[str, NoteText]) -> Sequence[str]:
+    """The keys of notes, variants taken together."""
+    return tuple(dict.fromkeys(key.split()[0] for key in notes))
+
+
 class Advice(Generic[S]):
     """Help as any game could give it."""
 
-    texts: Mapping[str, NoteText] = {}
-    """Notes by their keys; what follows a blank in a key tells variants of one note apart."""
+    lessons: Sequence[str] = ()
+    """The keys of all notes."""
     topics: Mapping[str, str] = {}
     """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
 
-    @property
-    def lessons(self) -> Sequence[str]:
-        """Keys of all notes."""
-        return tuple(dict.fromkeys(key.split()[0] for key in self.texts))
-
-    def note(self, sight: Sight[S], key: str, *more: Text, **places: Text | int) -> BeginnerNote:
-        """A note in the language in use: its text with the places filled, and `more` sentences."""
-        words, (title, text) = sight.words, self.texts[key]
-        told = words.sentences(words.text(text, **places), *more)
-        return BeginnerNote(key.split()[0], words.text(title), told)
-
     def hint(self, sight: Sight[S], action: Action) -> Line:
-        """What speaks for an action that the adviser likes best: a whole sentence that calls it `it`."""
+        """Reason for the adviser's best action: a whole sentence that calls the action `it`."""
         return sight.words.line("It does best in the deals that were tried.")
 
     def measure(self, sight: Sight[S]) -> Text:
-        """What the figures of a hint count, in a sentence."""
+        """Unit of the figures of a hint, in a sentence."""
         return sight.words.text("Points ahead in this deal, against the best.")
 
     def topic(self, sight: Sight[S], chosen: Action, better: Action) -> str | None:
@@ -70,7 +76,7 @@ class Advice(Generic[S]):
 
 
 def would_say(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
-    """How a player puts it who is asked what he would do in the place of another."""
+    """Answer of a player who is asked for advice."""
     said = named(narration, sight, action)
     if action.verb == "play":
         return sight.words.line("I would play {action}", action=said)
@@ -81,7 +87,7 @@ def would_say(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
 
 
 def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
-    """What the viewer knows of the others' cards of these suits, a sentence each, in the suits' order.
+    """Inferences about the others' cards of these suits, a sentence each, in the suits' order.
 
     Of trumps it is also told how many may be out.
     """
@@ -124,7 +130,7 @@ def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
 
 
 def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
-    """Why the player to act may like to lead a plain card: what can take it, as far as his view tells.
+    """Reason for leading a plain card: the cards that can take it, as far as the player's view tells.
 
     `takers` are the cards that take a trick over from it. Where `trump` is given and led, it draws trumps.
     """
@@ -136,7 +142,7 @@ def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None
 
 
 def threats_told(sight: Sight[Any], takers: Cards) -> Line:
-    """Which of the cards that take a trick over from a lead may be out, as far as the view tells."""
+    """Cards that may be out and take the trick from a lead, as far as the view tells."""
     words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
     if not out:
         return words.line("It is sure to win.")
@@ -146,7 +152,7 @@ def threats_told(sight: Sight[Any], takers: Cards) -> Line:
 
 
 def length_told(sight: Sight[Any], suit: int) -> Line | None:
-    """What is to be said of a suit of the player to act by its length; nothing of one of middling length."""
+    """Remark on the length of a suit of the player to act; `None` for a middling length."""
     words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
     count = lengths[suit]

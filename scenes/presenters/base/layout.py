@@ -30,7 +30,7 @@ class Seats(Generic[S]):
         return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
 
     def short_status(self, sight: Sight[S], player: int) -> Line:
-        """The same where a plate has no room for more."""
+        """Status for a plate without room for more."""
         return self.status(sight, player)
 
     def side(self, sight: Sight[S], player: int) -> Side | None:
@@ -38,11 +38,11 @@ class Seats(Generic[S]):
         return None
 
     def out(self, sight: Sight[S], player: int) -> bool:
-        """Whether a player has nothing more to say for now (he passed, he sits out)."""
+        """Whether a player has nothing more to say for now (passed, or sitting out)."""
         return False
 
     def holder(self, view: View[S]) -> int | None:
-        """Whose hand lies open before the viewer: his own, or that of a player whom he advises.
+        """Player whose hand the viewer sees: the viewer, or a player whom the viewer advises.
 
         For a game in which somebody sits out and sees a player's hand.
         """
@@ -53,18 +53,18 @@ class Seats(Generic[S]):
         return NO_WORDS
 
     def idle_hand(self, sight: Sight[S]) -> Sequence[Card]:
-        """Cards of the viewer that take no part in the play, to be shown grey in the place of his hand.
+        """Cards of the viewer that take no part in the play, shown grey in place of the hand.
 
         For a game in which a hand is set aside.
         """
         return ()
 
     def aside(self, sight: Sight[S], player: int) -> int:
-        """How many cards of a player's hand are set aside, unseen and out of play."""
+        """Number of a player's cards that are set aside, unseen and out of play."""
         return 0
 
     def captured(self, sight: Sight[S], player: int) -> Sequence[Card]:
-        """The cards that a player has won and that lie open before him."""
+        """Cards that a player has won, shown face up."""
         return ()
 
 
@@ -84,7 +84,7 @@ class WinningCard(NamedTuple):
 
 
 class Lies(Enum):
-    """Where on the table a pile of nobody lies."""
+    """Place on the table of a pile without an owner."""
 
     BESIDE = "beside the trick, and large: a stock to draw from"
     BETWEEN = "between the players, until somebody takes it: a blind"
@@ -92,7 +92,7 @@ class Lies(Enum):
 
 
 class PileColumn(NamedTuple):
-    """A pile before a player, with the card on it that belongs to his hand: `None` where all is used up."""
+    """Pile before a player; its `top` card belongs to the hand, `None` once the pile is used up."""
 
     player: int
     top: Card | None
@@ -113,7 +113,7 @@ class Pile(NamedTuple):
 
 
 def drawn_from(layout: BoardLayout[S], sight: Sight[S]) -> list[Zone]:
-    """The piles whose cards still come to the players' hands: a stock, and what lies in columns."""
+    """Piles whose cards still come to the players' hands: the stock and the columns."""
     stocks = [pile.zone for pile in layout.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
     return [*stocks, *layout.columns(sight.state)]
 
@@ -132,7 +132,7 @@ class BoardLayout(Generic[S]):
         return rank_of(card)
 
     def heading(self, sight: Sight[S], cards: Sequence[Card]) -> WinningCard | None:
-        """Which card of an unfinished trick heads it, where the game can say so."""
+        """Winning card of an unfinished trick, where the game can say so."""
         return None
 
     def active_suit(self, sight: Sight[S], cards: Sequence[Card]) -> Suit | None:
@@ -162,5 +162,5 @@ class BoardLayout(Generic[S]):
         return {}
 
     def tags(self, sight: Sight[S]) -> Mapping[Card, Text]:
-        """What is special about cards just now, in a word each: shown on the own hand and in the trick."""
+        """Tags of special cards, a word each: shown on the viewer's hand and in the trick."""
         return {}

@@ -23,7 +23,7 @@ class Report(NamedTuple):
     """
 
     player: int | None
-    """Whose crest stands beside it; `None` for what is nobody's own."""
+    """Player whose crest is shown beside it; `None` for what is nobody's own."""
     head: Line
     more: tuple[Line, ...] = ()
     """A line or two below the head."""
@@ -37,7 +37,7 @@ class Told(NamedTuple):
 
 
 Places = dict[str, Text | int | SuitMark | CardMark | Line]
-"""What fills the places of a template, by name."""
+"""Values for the places of a template, by name."""
 
 
 class Narration(Generic[S]):
@@ -46,10 +46,10 @@ class Narration(Generic[S]):
     said: Mapping[str, Told] = {}
     """Captions of announcements by their verb, filled with `places`."""
     waits: Mapping[str, Template] = {}
-    """What the viewer is told while another player decides, by the phase."""
+    """Lines for the viewer while another player decides, by phase."""
 
     def places(self, sight: Sight[S], action: Action) -> Places:
-        """What fills the caption of an announcement."""
+        """Values for the caption of an announcement."""
         found: Places = {}
         if action.strain is not None:
             found["suit"] = SuitMark(action.strain)
@@ -79,11 +79,11 @@ class Narration(Generic[S]):
         return ()
 
     def speech(self, sight: Sight[S], event: Event) -> Line:
-        """What a player announces, for a bubble at his seat."""
+        """Announcement of a player, for a bubble at the seat."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
     def report(self, sight: Sight[S], event: Event) -> Report | None:
-        """What is to be read of an event when it is over: its caption, and what explains it.
+        """Report of a past event: its caption, and what explains it.
 
         Nothing of cards that follow a lead: they are told with the trick.
         """
@@ -108,15 +108,15 @@ class Narration(Generic[S]):
         return Report(event.actor, caption) if caption else None
 
     def first_lead(self, sight: Sight[S]) -> Text:
-        """Why the player who has led to the first trick did; empty where that needs no words."""
+        """Reason why a player led to the first trick; empty where that needs no words."""
         return NO_WORDS
 
     def brought(self, sight: Sight[S], trick: TrickTaken) -> Text:
-        """What a trick was worth to its winner; empty where a trick is a trick."""
+        """Value of a trick to its winner; empty where every trick counts the same."""
         return NO_WORDS
 
     def replies(self, sight: Sight[S], event: Event) -> Mapping[int, Line]:
-        """What several players say to each other at an event that is nobody's own, for bubbles.
+        """Bubbles of several players at an event that is nobody's own.
 
         For a game in which melds are compared.
         """
@@ -141,7 +141,7 @@ class Narration(Generic[S]):
         return (*told, *(as_it_is(word) for word in action.manner))
 
     def waiting(self, sight: Sight[S]) -> Line:
-        """What the viewer is told while others act; empty where the last caption says enough."""
+        """Line for the viewer while others act; empty where the last caption says enough."""
         turn, template = sight.state.turn, self.waits.get(sight.state.phase)
         if template is None or turn in (sight.you, NOBODY):
             return ()
@@ -154,12 +154,12 @@ def named(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
 
 
 def for_trumps(sight: Sight[S], suit: Suit) -> Line:
-    """What somebody says who makes a suit trumps."""
+    """Announcement of a trump suit."""
     return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
 def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text:
-    """How many scoring cards there are among some cards; nothing if there is none."""
+    """Number of scoring cards among some cards; empty if there is none."""
     count = (mask(cards) & scoring).bit_count()
     if not count:
         return NO_WORDS
@@ -198,7 +198,7 @@ class DealStory(Generic[S]):
         return NO_WORDS
 
     def reason(self, sight: Sight[S], entry: Entry) -> Text:
-        """Why points were booked."""
+        """Reason of an entry."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
     def nothing(self, sight: Sight[S], player: int) -> Text:
@@ -206,7 +206,7 @@ class DealStory(Generic[S]):
         return sight.words.text("Nothing this time")
 
     def heading(self, sight: Sight[S]) -> Text:
-        """What stands over the points. For a game that books several deals at once."""
+        """Heading of the points. For a game that books several deals at once."""
         return sight.words.text("This deal")
 
     def pending(self, sight: Sight[S]) -> Pending | None:
@@ -222,5 +222,5 @@ class DealStory(Generic[S]):
         return None
 
     def breakdown(self, sight: Sight[S]) -> Breakdown | None:
-        """How the sides came to their points, beside a pad. For a game that is scored on one."""
+        """Breakdown of the sides' points, beside a pad. For a game that is scored on one."""
         return None

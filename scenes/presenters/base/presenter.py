@@ -25,7 +25,7 @@ from scenes.presenters.base.terms import Term
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
-    """What the draw before the first deal leads to; the player who drew `best` is not asked here."""
+    """Result of the draw before the first deal; the player who drew `best` is not asked here."""
     if dealer == you:
         return words.text("You deal first")
     return words.text("{player} deals first", player=names[dealer])
@@ -39,7 +39,7 @@ class Presenter(Generic[S]):
     """A game at the table, in parts by who listens."""
 
     seats: Seats[S]
-    """For the tabletop: players, their sides and what lies before them."""
+    """For the tabletop: players, their sides and captured cards."""
     board_layout: BoardLayout[S]
     """For the board and the tabletop: piles, the trick and its marks."""
     narration: Narration[S]
@@ -58,15 +58,15 @@ class Presenter(Generic[S]):
     terms: Sequence[Term] = ()
     """The words of the game that a newcomer cannot know."""
     heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
-    """What a player can undertake, by the game's own short words for it; a number is told as it is."""
+    """Contracts, by the game's own short words for them; a number is told as it is."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """For what points are booked, by the first word of the reason, in a game without contracts."""
     card_points: Forms = _POINTS
-    """What is counted in tricks, in singular and plural."""
+    """Unit of the points in tricks, in singular and plural."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal
-    """What the draw before the first deal leads to, as `first_deal` says it."""
+    """Result of the draw before the first deal, as `first_deal` tells it."""
 
 
 def plain() -> Presenter[Any]:
@@ -81,7 +81,7 @@ def plain() -> Presenter[Any]:
 
 
 class Slip(Enum):
-    """What was wrong with a card that was played, by what a better one would have done."""
+    """Mistake in the play of a card, by what a better card would have done."""
 
     LEAD = "another card was to be led"
     MISSED = "the trick was to be taken"
@@ -92,7 +92,7 @@ class Slip(Enum):
 
 
 def slip_of(presenter: Presenter[Any], sight: Sight[Any], chosen: Card, better: Card) -> Slip:
-    """What was wrong with a card, as the table stood."""
+    """Mistake in the play of a card, as the table stood."""
     if not sight.trick:
         return Slip.LEAD
     end = len(sight.trick)

@@ -26,7 +26,7 @@ class Several:
     button: Text
 
     def told(self, words: Words, chosen: int) -> Text:
-        """What stands on the button with so many of them chosen: how many, and what it does once all are."""
+        """Label of the button: how many cards are chosen, and what it does once all are."""
         if chosen == self.count:
             return self.button
         return words.text("{chosen} of {count} chosen", chosen=chosen, count=self.count)
@@ -34,7 +34,7 @@ class Several:
 
 @dataclass(frozen=True)
 class BidPanel:
-    """What stands over the panel for bids, and what is shown in it beside the legal ones.
+    """Heading of the panel for bids, and what it shows beside the legal ones.
 
     `made` are the bids so far as number, denomination and player, the highest last. `strains` are
     the rows from the highest down, where all are to be shown in an order of their own.
@@ -48,10 +48,10 @@ class BidPanel:
 
 
 class Stake(NamedTuple):
-    """What an answer brings the viewer if something comes about.
+    """Points of an answer for the viewer if something comes about.
 
-    `worth` are points as the rules book them: his own, or where both sides score by how much he is ahead
-    of the others; or words where nothing scores. `brief` words stand where there is little room.
+    `worth` are points as the rules book them: the viewer's own, or where both sides score the lead over the
+    others; or words where nothing scores. `brief` words stand where there is little room.
     """
 
     when: Text
@@ -66,7 +66,7 @@ class Stake(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """What an answer means: in a sentence, by the cards that it is about, and in what it may bring.
+    """Meaning of an answer: a sentence, the cards that it is about, and its stakes.
 
     The best stake comes first. `cards` are a line of cards, perhaps with words between them.
     """
@@ -82,7 +82,7 @@ class Meaning:
 
 
 class DecisionPrompt(NamedTuple):
-    """What stands over the panel for a decision between words: behind the question, what is known of it.
+    """Heading of the panel for a decision between words: the question, and what is known of it.
 
     `foot` says below what follows either way.
     """
@@ -94,7 +94,7 @@ class DecisionPrompt(NamedTuple):
 
 @dataclass(frozen=True)
 class Picking:
-    """What stands over the panel for a card of the pack.
+    """Heading of the panel for a card of the pack.
 
     `marked` cards bear a dot that `mark` explains, and `special` ones, which are more than their rank and
     suit say, a golden rim.
@@ -124,26 +124,26 @@ class Prompts(Generic[S]):
         self.narration = narration
 
     def prompt(self, sight: Sight[S], legal: Sequence[Action]) -> Line:
-        """What the viewer is asked, when it is his turn."""
+        """Question to the viewer whose turn it is."""
         if all(action.verb == "play" for action in legal):
             return sight.words.line("{asked}: play a card", asked=sight.asked)
         return (sight.asked,)
 
     def choose_several(self, sight: Sight[S], legal: Sequence[Action]) -> Several | None:
-        """How many of these single-card actions are chosen together; `None` where each is a decision."""
+        """Number of single-card actions that are chosen together; `None` where each is a decision."""
         return None
 
     def bidding(self, sight: Sight[S], legal: Sequence[Action]) -> BidPanel:
-        """What the panel for bids shows."""
+        """Panel for bids."""
         numbers = [action.number for action in legal if action.number is not None]
         return BidPanel(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
 
     def picking(self, sight: Sight[S], legal: Sequence[Action]) -> Picking:
-        """What the panel for a card of the pack shows."""
+        """Panel for a card of the pack."""
         return Picking(sight.words.text("Call a card"), NO_WORDS)
 
     def decision(self, sight: Sight[S], legal: Sequence[Action]) -> DecisionPrompt | None:
-        """What stands over a choice between words, or between what chosen cards can be done with.
+        """Heading of a choice between words, or between actions with the chosen cards.
 
         `None` where plain buttons do.
         """
@@ -157,11 +157,11 @@ class Prompts(Generic[S]):
         return NO_WORDS
 
     def decided(self, sight: Sight[S]) -> Text:
-        """How it stands in a deal that the rules call decided before its last trick."""
+        """State of a deal that the rules call decided before its last trick."""
         return sight.words.text("This deal is decided")
 
     def meaning(self, sight: Sight[S], action: Action) -> Meaning:
-        """What an answer means and may bring, for a panel of decisions."""
+        """Meaning and stakes of an answer, for a panel of decisions."""
         return Meaning()
 
     def is_risky(self, sight: Sight[S], action: Action) -> bool:
@@ -178,5 +178,5 @@ class Prompts(Generic[S]):
         return self.narration.spoken(sight, action)
 
     def details(self, sight: Sight[S], action: Action) -> Sequence[Line]:
-        """What an action would mean, in up to two lines."""
+        """Meaning of an action, in up to two lines."""
         return ()

@@ -13,7 +13,7 @@ from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.sight import S, Sight
 
 Outcome = Literal["good", "bad", "even"]
-"""How a deal went for whoever looks on: gives the badge its colour and its mark."""
+"""Outcome of a deal for the viewer: colour and mark of the badge."""
 
 
 class Booked(NamedTuple):
@@ -25,7 +25,7 @@ class Booked(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """What a deal brought one player. `nothing` is said where there are no lines.
+    """Points of one player for a deal. `nothing` is said where there are no lines.
 
     Lines that are `pending` count, but are not part of the totals yet.
     """
@@ -38,7 +38,7 @@ class PlayerResult:
     nothing: Text = NO_WORDS
     pending: bool = False
     own: bool = False
-    """Whether it is he who looks on."""
+    """Whether this is the viewer."""
 
     @property
     def gain(self) -> int:
@@ -80,17 +80,17 @@ class PadEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class PadColumn:
-    """Who scores in a column of the pad: a player or a side."""
+    """Column of the pad: a player or a side."""
 
     players: tuple[int, ...]
     name: Text
     note: Text = NO_WORDS
-    """A word or two below the name (his part in the game)."""
+    """A word or two below the name (the part in the game)."""
 
 
 @dataclass(frozen=True)
 class PadGame:
-    """What stands below the line for one game, by columns; `text` says who won it."""
+    """Entries below the line for one game, by columns; `text` says who won it."""
 
     number: int
     below: tuple[tuple[PadEntry, ...], ...]
@@ -99,7 +99,7 @@ class PadGame:
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """What every column has below the line in this game."""
+        """Sum of every column below the line in this game."""
         return tuple(sum(entry.points for entry in entries) for entries in self.below)
 
 
@@ -165,7 +165,7 @@ class Breakdown:
 
 
 class TallyRow(NamedTuple):
-    """How far somebody is: words, and marks of which `done` out of `most` are ticked."""
+    """Progress of players: words, and marks of which `done` out of `most` are ticked."""
 
     players: tuple[int, ...]
     name: Text
@@ -176,7 +176,7 @@ class TallyRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Tallies:
-    """What leads to the end of a rubber or a match, with a line that says so."""
+    """Progress towards the end of a rubber or a match, with a line that says so."""
 
     title: Text
     rows: tuple[TallyRow, ...]
@@ -238,7 +238,7 @@ class Placing:
     total: int
     winner: bool = False
     note: Text = NO_WORDS
-    """What counts before points."""
+    """Merit that counts before points."""
     own: bool = False
 
 
@@ -261,7 +261,7 @@ class MatchSummary:
 
 
 class Ledger(NamedTuple):
-    """What each deal counts for everybody, where points are entered only later.
+    """Points of each deal, where points are entered only later.
 
     `entered` says with which deals that happens; `note` tells what still waits for it.
     """
@@ -305,7 +305,7 @@ class MatchSheet:
 
 
 def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """How many places each player went up (or down, below zero). Equal totals share a place.
+    """Number of places each player went up (or down, below zero). Equal totals share a place.
 
     While all were level there were no places to leave.
     """
@@ -329,15 +329,15 @@ class Accounts(Generic[S]):
         return None
 
     def label(self, sight: Sight[S], seen: View[S]) -> Text:
-        """What a deal is called on the pages of scores. For a game whose deals come in rounds."""
+        """Label of a deal on the pages of scores. For a game whose deals come in rounds."""
         return sight.words.text("Deal {number}", number=seen.state.setup.number)
 
     def length(self, sight: Sight[S]) -> Text:
-        """How long a finished match was. For a game whose deals come in rounds."""
+        """Length of a finished match. For a game whose deals come in rounds."""
         return sight.words.counted("{count} deal", "{count} deals", count=sight.deal)
 
     def ledger(self, sight: Sight[S], deals: Sequence[View[S]]) -> Ledger | None:
-        """What each finished deal counts. For a game that books several deals at once."""
+        """Points of each finished deal. For a game that books several deals at once."""
         return None
 
     def pad(self, sight: Sight[S], deals: Sequence[View[S]]) -> Pad | None:
@@ -345,22 +345,22 @@ class Accounts(Generic[S]):
         return None
 
     def tallies(self, sight: Sight[S]) -> Tallies | None:
-        """How far the players are on the way to something bigger than a deal. For a game that has rubbers."""
+        """Progress towards something bigger than a deal. For a game that has rubbers."""
         return None
 
     def parts(self, sight: Sight[S], deals: Sequence[View[S]]) -> Breakdown | None:
-        """What each part of the match has brought, where it has parts."""
+        """Points of each part of the match, where it has parts."""
         return None
 
     def allies(self, sight: Sight[S], player: int) -> Sequence[int]:
-        """Who wins and loses the match together with a player, himself included.
+        """Players who win and lose the match together with a player, including that player.
 
         For a game that is played by partners.
         """
         return (player,)
 
     def merit(self, sight: Sight[S], player: int) -> tuple[int, Text]:
-        """What counts before points at the end of the match. For a game in which something does.
+        """Merit that counts before points at the end of the match. For a game in which something does.
 
         How much, and in words.
         """

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from game.engine.cards import HIDDEN, NO_TRUMP, Card, Suit
 from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
-from scenes.presenters.base.layout import Seats, Side, sides_of
+from scenes.presenters.base.layout import Seats, Side
 from scenes.presenters.base.sight import S, Sight
 
 ASKED = as_it_is("?")
@@ -30,7 +30,7 @@ class Section:
 
     @property
     def heading(self) -> Text:
-        """What is read before its lines."""
+        """Heading, read before the lines."""
         return self.title
 
     def lines(self, sight: Sight[Any]) -> Iterator[Text]:
@@ -121,7 +121,7 @@ class Force(NamedTuple):
 
 @dataclass(frozen=True)
 class Forces(Section):
-    """What was promised, and how far both sides are: a segment for each trick needed."""
+    """Contract and progress of both sides: a segment for each trick needed."""
 
     title: Text
     forces: tuple[Force, ...]
@@ -162,7 +162,7 @@ class Bids(Section):
 
 @dataclass(frozen=True)
 class SuitOrder(Section):
-    """Which suit beats which.
+    """Order of the suits.
 
     `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
     suit stands before its words. The suits of the `cycle` beat each the next one, the last
@@ -244,7 +244,7 @@ class RankRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranks(Section):
-    """How cards rank and what they count, where that is not the usual."""
+    """Ranks and points of cards, where they are unusual."""
 
     title: Text
     rows: tuple[RankRow, ...]
@@ -267,7 +267,7 @@ class Ranks(Section):
 
 
 class Share(NamedTuple):
-    """What a side has in a hand that is being played: in tricks, and beside it for melds."""
+    """Points of a side in the present hand: in tricks, and for melds."""
 
     side: Side
     name: Text
@@ -282,7 +282,7 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class ThisHand(Section):
-    """What both sides have so far, apart from the pad; `words` say what that means."""
+    """Points of both sides so far, apart from the pad; `words` say what that means."""
 
     title: Text
     note: Text
@@ -394,7 +394,7 @@ class SidebarRows(Section):
 
 @dataclass(frozen=True)
 class DealProgress(Section):
-    """How far the deal is, as segments; `mark` is a place where something changes."""
+    """Progress of the deal, as segments; `mark` is a place where something changes."""
 
     title: Text
     done: int
@@ -410,7 +410,7 @@ class DealProgress(Section):
 
 @dataclass(frozen=True)
 class Totals(Section):
-    """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
+    """Every player's total, with the mark of a settled side; `signed` also shows plus."""
 
     title: Text
     note: Text = NO_WORDS
@@ -441,7 +441,7 @@ def texts_of(value: object) -> Iterator[str]:
 
 
 def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
-    """What is left of the rail for who knows the rules."""
+    """Sections without aids, for players who know the rules."""
     return [each for each in sections if not each.is_aid]
 
 
@@ -460,10 +460,6 @@ class Sidebar(Generic[S]):
         """Sidebar of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
 
-    def totals(self, sight: Sight[S], title: Text, note: Text, *, signed: bool = False) -> Totals:
-        """Totals marked with the sides of the deal."""
-        return Totals(title, note, sides_of(self.seats, sight), signed)
-
 
 class RaceSidebar(Sidebar[S]):
     """The sidebar of a match to a number of points, an option called `target`."""
@@ -476,7 +472,7 @@ class RaceSidebar(Sidebar[S]):
 def rounds_of(
     players: tuple[int, ...], said: Iterable[tuple[int, Line]], asked: int | None, most: int
 ) -> tuple[tuple[Line, ...], ...]:
-    """What players have said, a row for each time round the table; the last row has room for `asked`.
+    """Announcements, a row for each time round the table; the last row has room for `asked`.
 
     Of earlier rows only so many are left that there are `most` in all.
     """

@@ -1,4 +1,4 @@
-"""What presenters are told: the view of a moment, the players at the table, and the language."""
+"""Sight, which presenters are given: the view of a moment, the players at the table, and the language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plain_name(card: Card) -> Text:
 
 @dataclass(frozen=True)
 class Sight(Generic[S]):
-    """What the table knows when it asks: the view of the moment that is shown, and what all know."""
+    """Context of a question to a presenter: the view of the moment that is shown, and public facts."""
 
     view: View[S]
     names: tuple[Text, ...]
@@ -36,9 +36,9 @@ class Sight(Generic[S]):
     card_name: Callable[[Card], Text] = plain_name
     """A card's name in the deck in use, inside a sentence."""
     considered: Action | None = None
-    """What the viewer has selected in a panel and not decided yet."""
+    """Action that the viewer has selected in a panel and not decided yet."""
     said: tuple[Said, ...] = ()
-    """What the players have announced in this deal, in that order."""
+    """Announcements in this deal, in their order."""
     gloss: bool = True
     """Whether words of another language are explained where they stand."""
     words: Words = field(default_factory=Words)
@@ -61,7 +61,7 @@ class Sight(Generic[S]):
 
     @property
     def trick_players(self) -> tuple[int, ...]:
-        """Who played each card of the trick."""
+        """Player of each card of the trick."""
         return tuple(self.state.player_at(place) for place in range(len(self.trick)))
 
     @property
@@ -72,11 +72,11 @@ class Sight(Generic[S]):
     # Who is meant.
 
     def name(self, player: int) -> Text:
-        """The player as the viewer calls him, inside a sentence: `you` or `Aki`."""
+        """Name of a player inside a sentence: `you` or `Aki`."""
         return self.words.text("you") if player == self.you else self.names[player]
 
     def label(self, player: int) -> Text:
-        """The same standing alone: `You` or `Aki`."""
+        """Name of a player standing alone: `You` or `Aki`."""
         return self.words.text("You") if player == self.you else self.names[player]
 
     def listed(self, players: Sequence[int]) -> Text:
@@ -84,27 +84,27 @@ class Sight(Generic[S]):
         return self.words.listed([self.name(player) for player in players])
 
     def together(self, players: Sequence[int]) -> Text:
-        """The same standing alone: `You and Haru`, `Haru and you`."""
+        """Names standing alone: `You and Haru`, `Haru and you`."""
         first, *others = players
         return self.words.listed([self.label(first), *map(self.name, others)])
 
     def viewer_first(self, players: Sequence[int]) -> list[int]:
-        """The players with him who looks on before the others, who stay in their order."""
+        """Players with `you` before the others, who stay in their order."""
         return sorted(players, key=lambda player: player != self.you)
 
     def told(
         self, player: int, you: str, other: str, /, **places: Text | int | SuitMark | CardMark | Line
     ) -> Line:
-        """What a player does: to him who looks on, or about another, whose name fills `{player}`."""
+        """Sentence to `you`, or about another player, whose name fills `{player}`."""
         return self.words.line(you if player == self.you else other, player=self.names[player], **places)
 
     def told_text(self, player: int, you: str, other: str, /, **places: Text | int) -> Text:
-        """The same in words only."""
+        """The sentence of `told`, in words only."""
         return self.words.text(you if player == self.you else other, player=self.names[player], **places)
 
     @property
     def asked(self) -> Text:
-        """Whose turn it is, for the head of a question: the viewer's own, or that of whom he advises."""
+        """Head of a question: the viewer's turn, or the player whom the viewer advises."""
         turn = self.state.turn
         if turn == self.view.viewer:
             return self.words.text("Your turn")
@@ -117,7 +117,7 @@ class Sight(Generic[S]):
         return self.words.the_card(self.card_name(card))
 
     def spelled(self, line: Line) -> Text:
-        """A line in words only: what its symbols and small cards are called stands in their places."""
+        """A line in words only: symbols and small cards by their names."""
         found = NO_WORDS
         for piece in line:
             match piece:

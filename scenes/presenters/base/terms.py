@@ -22,7 +22,7 @@ class Term(NamedTuple):
 
 
 def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Sequence[Term]:
-    """The terms that stand in these texts as whole words; a longer one hides what it contains.
+    """Terms in these texts, as whole words; a longer one hides what it contains.
 
     One that is written with a capital is not found where the word is a plain one: `Game`, `Low`.
     """

@@ -1,4 +1,4 @@
-"""What the table shows and says of California Jack: the open stock, the race, the four points of a deal."""
+"""Presenter of California Jack: the open stock, the race, the four points of a deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scenes.i18n import (
     mark,
     number_text,
 )
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
 from scenes.presenters.base.layout import BoardLayout, Pile, Seats, WinningCard, winning_card
 from scenes.presenters.base.narration import DealStory, Narration, finished
 from scenes.presenters.base.presenter import Presenter
@@ -96,7 +96,7 @@ NOTES = {
 
 
 def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
-    """What a card brings to whoever captures it, where that is much."""
+    """Points of a card for whoever captures it, where that is much."""
     words = sight.words
     name = words.capital(sight.the_card(card))
     if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
@@ -130,7 +130,7 @@ class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
 
 
 class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
-    """Which suit to follow, and whether trumps will do."""
+    """Suit to follow, and whether trumps will do."""
 
     def prompt(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -150,9 +150,9 @@ class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
 
 
 class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
-    """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
+    """Effect of a card on the trick, the draw that comes with it, and notes for beginners."""
 
-    texts = NOTES
+    lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
         "LEAD": "lead", "MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count",
     }  # fmt: skip
@@ -187,24 +187,24 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     def _notes(self, sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
         state, names = sight.state, sight.suit_names
         trump = names[state.trump]
-        yield self.note(sight, "aim", trump=trump)
+        yield note(NOTES, sight, "aim", trump=trump)
         if sum(sight.won) >= DRAWS:
-            yield self.note(sight, "last", count=TRICKS - DRAWS)
+            yield note(NOTES, sight, "last", count=TRICKS - DRAWS)
         elif not sight.trick and state.stock[-2] < 0:  # the cut card, the last of all, both know
             top = state.stock[-1]
             yield (
-                self.note(sight, "stock")
+                note(NOTES, sight, "stock")
                 if top < 0
-                else self.note(sight, "stock open", card=sight.the_card(top))
+                else note(NOTES, sight, "stock open", card=sight.the_card(top))
             )
         if sight.trick:
             led = suit_of(state.trick[0])
             without = "follow void" if state.setup.options.void_must_trump else "follow"
             key = "follow trumps" if led == state.trump else without
-            yield self.note(sight, key, led=names[led], trump=trump)
+            yield note(NOTES, sight, key, led=names[led], trump=trump)
             worth = _worth(sight, state.trick[0])
             if worth is not None:
-                yield self.note(sight, "captured", worth=worth, player=sight.names[state.player_at(0)])
+                yield note(NOTES, sight, "captured", worth=worth, player=sight.names[state.player_at(0)])
 
 
 def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:
@@ -250,7 +250,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
 
 
 def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
-    """What each of the points of a deal is for."""
+    """The four points of a deal."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
     rows = (
@@ -264,7 +264,7 @@ def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
 
 
 class CaliforniaJackStory(DealStory[CaliforniaJackState]):
-    """Who has got the points of a deal."""
+    """Winners of the points of a deal."""
 
     def title(self, sight: Sight[CaliforniaJackState]) -> Text:
         words = sight.words
@@ -303,7 +303,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
 
 
 class CaliforniaJackNarration(Narration[CaliforniaJackState]):
-    """Nobody announces anything; only the first lead needs a reason."""
+    """A reason for the first lead; there are no announcements."""
 
     def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer

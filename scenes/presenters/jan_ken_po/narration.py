@@ -84,7 +84,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         return super().speech(sight, event)
 
     def _turn(self, sight: Sight[JanKenPoState]) -> Line:
-        """What the last card of the trick does to the one that headed it before, if anything."""
+        """Effect of the last card of the trick on the card that was winning, if any."""
         *earlier, card = sight.trick
         before = earlier[best_place(earlier, sight.state.trump)]
         if not TAKERS[sight.state.trump][before] >> card & 1:

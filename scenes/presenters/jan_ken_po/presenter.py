@@ -11,7 +11,7 @@ from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.scoring import needed
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from scenes.i18n import Line, Text, as_it_is, mark, number_text
-from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard
+from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard, sides_of
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.scores import RaceAccounts
 from scenes.presenters.base.sidebar import (
@@ -20,6 +20,7 @@ from scenes.presenters.base.sidebar import (
     Forces,
     RaceSidebar,
     Section,
+    Totals,
     Trumps,
     trumps,
 )
@@ -30,7 +31,7 @@ from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, sid
 
 
 class JanKenPoSeats(Seats[JanKenPoState]):
-    """Bids, the declarer and his partner, and the two sides as far as they are settled."""
+    """Bids, declarer and partner, and the two sides as far as they are settled."""
 
     def status(self, sight: Sight[JanKenPoState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -119,7 +120,7 @@ class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
         state, words = sight.state, sight.words
         order = suit_order(sight, state.trump)
         target = words.text("to {target}", target=state.setup.options.target)
-        totals = self.totals(sight, words.text("Scores"), target)
+        totals = Totals(words.text("Scores"), target, sides_of(self.seats, sight))
         if state.phase == "auction":
             return [_to_beat(sight), _auction(sight), order, totals]
         return [_trumps(sight), _contract(sight), order, totals]
@@ -137,7 +138,7 @@ def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
 
 
 def _auction(sight: Sight[JanKenPoState]) -> Bids:
-    """What everybody has bid."""
+    """Bids of all players."""
     state = sight.state
     dealer = state.setup.dealer
     players = (*state.after(dealer), dealer)
@@ -162,7 +163,7 @@ def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
 
 
 def _made_by(sight: Sight[JanKenPoState]) -> Text:
-    """Who named trumps, and whom he plays with."""
+    """Namer of trumps, and the partner."""
     state = sight.state
     who = state.declarer
     if state.partner != NOBODY:
@@ -191,7 +192,7 @@ def _contract(sight: Sight[JanKenPoState]) -> Forces:
 
 
 def _promise(sight: Sight[JanKenPoState]) -> Text:
-    """The bid, and whether the declarer has a partner, where he could have one."""
+    """The bid, and whether the declarer has a partner, where the game allows one."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
         return words.text("Tricks to take")

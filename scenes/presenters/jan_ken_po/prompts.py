@@ -13,7 +13,7 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenP
 from game.games.jan_ken_po.suits import CYCLE, strength, suit_beats
 from game.games.jan_ken_po.suits import suit_order as row_of
 from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
 from scenes.presenters.base.prompts import (
     BidPanel,
     DecisionPrompt,
@@ -28,7 +28,7 @@ from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, t
 
 
 class JanKenPoPrompts(Prompts[JanKenPoState]):
-    """What is asked in each phase, and what a bid, a suit or a called card would mean."""
+    """Questions of each phase, and the meaning of a bid, a suit or a called card."""
 
     def prompt(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -131,7 +131,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
 
 
 def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
-    """What must be won for a bid, and what it brings."""
+    """Tricks needed for a bid, and its points."""
     setup, words = sight.state.setup, sight.words
     table, total = TABLES[setup.players], tricks(setup)
     need = table.book + bid
@@ -152,7 +152,7 @@ def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
 
 
 def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
-    """What order of the suits comes with these trumps, and what the declarer holds of them."""
+    """Order of the suits with these trumps, and the declarer's length in them."""
     words, state = sight.words, sight.state
     order, follows = suit_order(sight, suit), as_it_is("›")
     tokens = [SuitMark(each) for each in order.chain]
@@ -169,7 +169,7 @@ def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
 
 
 def _of_call(sight: Sight[JanKenPoState], card: Card) -> Line:
-    """Who would answer to this card."""
+    """Answer to the call of a card."""
     state, words = sight.state, sight.words
     if state.hands[state.declarer] >> card & 1:
         return words.line("You have this card yourself: nobody will answer.")
@@ -240,9 +240,9 @@ NOTES = {
 
 
 class JanKenPoAdvice(Advice[JanKenPoState]):
-    """What a bid asks for and a card does; notes on every phase, and on how a trick turns."""
+    """Demands of a bid, effect of a card; notes on every phase, and on how a trick turns."""
 
-    texts = NOTES
+    lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "discard": "discard", "trump": "discard", "call": "call",
         "alone": "call", "LEAD": "order", "MISSED": "aim", "WASTED": "order", "DEAR": "order",
@@ -296,18 +296,18 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             case "auction":
                 key = "auction neko" if table.neko else "auction partners"
                 key = key if partners else "auction"
-                return (self.note(sight, key, book=table.book, tricks=tricks(setup)),)
+                return (note(NOTES, sight, key, book=table.book, tricks=tricks(setup)),)
             case "neko" | "discard":
-                return (self.note(sight, "discards"),)
+                return (note(NOTES, sight, "discards"),)
             case "trump":
-                return (self.note(sight, "trumps", suit=sight.suit_names[CLUBS]),)
+                return (note(NOTES, sight, "trumps", suit=sight.suit_names[CLUBS]),)
             case "call":
-                return (self.note(sight, "call"),)
+                return (note(NOTES, sight, "call"),)
             case "play" if sight.trick:
                 return (self._turned(sight),)
             case "play":
                 key = "order partners" if partners else "order"
-                return (self.note(sight, key, order=_of_suits(sight)),)
+                return (note(NOTES, sight, key, order=_of_suits(sight)),)
         return ()
 
     def _turned(self, sight: Sight[JanKenPoState]) -> BeginnerNote:
@@ -317,14 +317,14 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         over = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
         beaters = words.either([names[suit] for suit in over])
         if len(suits) == 1:
-            return self.note(sight, "active" if over else "active safe", active=active, beaters=beaters)
+            return note(NOTES, sight, "active" if over else "active safe", active=active, beaters=beaters)
         story, *others = (takes_over(sight, suit, beaten) for beaten, suit in pairwise(suits))
         for other in others:
             story = words.text("{story}, then {next}", story=story, next=other)
         again = words.text("No suit beats {active}.", active=active)
         if over:
             again = words.text("Only {beaters} can turn it again.", beaters=beaters)
-        return self.note(sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
+        return note(NOTES, sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
 
 
 def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
@@ -334,7 +334,7 @@ def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
 
 
 def _trumps_held(sight: Sight[JanKenPoState], suit: Suit) -> Line:
-    """How many trumps the declarer would have."""
+    """Number of trumps that the declarer would have."""
     count = _held(sight, suit)
     return sight.words.counted_line(
         "You hold {count} card of it.", "You hold {count} cards of it.", count=count
@@ -342,7 +342,7 @@ def _trumps_held(sight: Sight[JanKenPoState], suit: Suit) -> Line:
 
 
 def _longest(sight: Sight[JanKenPoState]) -> Line:
-    """How long the longest suit is of a hand that is too weak for a bid."""
+    """Length of the longest suit of a hand that is too weak for a bid."""
     count = max(_held(sight, suit) for suit in range(4))
     return sight.words.counted_line(
         "You hold no more than {count} card of any suit.",
@@ -352,12 +352,12 @@ def _longest(sight: Sight[JanKenPoState]) -> Line:
 
 
 def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
-    """How many cards of a suit the player to act holds."""
+    """Number of cards of a suit in the hand of the player to act."""
     return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
 def _of_suits(sight: Sight[JanKenPoState]) -> Text:
-    """Which suit beats which with the trumps of the deal, in a sentence or two."""
+    """Order of the suits with the trumps of the deal, in a sentence or two."""
     words, names, trump = sight.words, sight.suit_names, sight.state.trump
     if trump == CLUBS:
         told = sight.agreeing(

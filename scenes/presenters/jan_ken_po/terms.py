@@ -17,14 +17,14 @@ from scenes.presenters.base.terms import Term
 
 
 class SuitForms(NamedTuple):
-    """What is said of a suit, for names in the singular (`Ken`) and in the plural (`spades`)."""
+    """Forms for suit names in the singular (`Ken`) and in the plural (`spades`)."""
 
     one: Template
     many: Template
 
 
 class SuitVerb(NamedTuple):
-    """What a suit does to another that it beats: in a sentence, and in a tag on its card."""
+    """Verb for a suit that beats another: in a sentence, and in a tag on its card."""
 
     told: SuitForms
     tag: SuitForms
@@ -52,11 +52,11 @@ CIRCLE = {
         SuitForms(mark("wraps {over}"), mark("wrap {over}")),
     ),
 }
-"""What each suit of the circle does to the next one."""
+"""Verb of each suit of the circle against the next one."""
 
 
 def deed(suit: Suit, over: Suit) -> SuitVerb:
-    """What a suit does to another that it beats."""
+    """Verb for a suit that beats another."""
     if suit == CLUBS:
         return BURN
     return CIRCLE[suit] if CYCLE[suit] == over else TRUMP
@@ -85,7 +85,7 @@ def settled(state: JanKenPoState) -> bool:
 
 
 def forces(state: JanKenPoState) -> tuple[Sequence[int], Sequence[int]]:
-    """The players of the declarer's side as far as it is settled, he himself first, and all others."""
+    """Players of the declarer's side as far as it is settled, declarer first, and all others."""
     players = range(state.setup.players)
     declaring = sorted(filter(state.declaring, players), key=lambda player: player != state.declarer)
     return declaring, [player for player in players if player not in declaring]
@@ -116,7 +116,7 @@ VERBS = {
 
 
 def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
-    """Which suit beats which, by what trumps are."""
+    """Order of the suits, by the trump suit."""
     words, names = sight.words, sight.suit_names[:4]
     title, circle = words.text("Suit order"), tuple(VERBS)
     verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in VERBS.items())

@@ -12,7 +12,7 @@ from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, lead_told
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
 from scenes.presenters.base.sight import Sight
 
 # Notes for beginners: titles and texts.
@@ -111,7 +111,7 @@ REASONS: Mapping[str, Template] = {
     "slam": mark("These cards can win every trick."),
     "meld": mark("It scores above the line if nobody has better."),
 }
-"""What speaks for an answer, whatever was asked."""
+"""Reasons for an answer, whatever was asked."""
 UNKNOWN = mark("It does best in the deals that were tried.")
 PASSED: Mapping[str, Template] = {
     "double": mark("The points stay at what they count now."),
@@ -121,7 +121,7 @@ PASSED: Mapping[str, Template] = {
     "special": mark("There is nothing more at stake then."),
     "meld": mark("Nobody learns what you hold."),
 }
-"""What speaks for passing, by the question."""
+"""Reasons for passing, by the question."""
 NOTED: Mapping[str, str] = {
     "accept": "bidding",
     "name": "bidding",
@@ -155,7 +155,7 @@ TAUGHT: Mapping[str, str] = {
 class JoJotteAdvice(Advice[JoJotteState]):
     """Reasons in a few words, and notes on the bidding, the melds and the play."""
 
-    texts = NOTES
+    lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
         "LEAD": "sense", "MISSED": "ranks", "DEAR": "ranks", "WASTED": "follow", "FRIEND": "four",
         "GIVEN": "follow",
@@ -201,12 +201,12 @@ class JoJotteAdvice(Advice[JoJotteState]):
         if state.phase == "play":
             return list(self._in_play(sight))
         prison = state.before.prison
-        notes = [self.note(sight, "prison", points=prison)] if prison else []
+        notes = [note(NOTES, sight, "prison", points=prison)] if prison else []
         key = NOTED[state.agenda[0].kind]
         if key == "exchange" and state.partners:
             key = "exchange of partners"
         target = GAME_OF_PARTNERS if state.partners else GAME
-        return [*notes, self.note(sight, key, target=target)]
+        return [*notes, note(NOTES, sight, key, target=target)]
 
     def _in_play(self, sight: Sight[JoJotteState]) -> Iterator[BeginnerNote]:
         """On the trumps or their lack, on following suit or what it takes to win."""
@@ -214,17 +214,17 @@ class JoJotteAdvice(Advice[JoJotteState]):
         no_trumps = state.trump == NO_TRUMP
         if state.plays_nullo:
             key = "nullo of yours" if state.nullo == sight.you else "nullo"
-            yield self.note(sight, key, player=sight.names[state.nullo])
+            yield note(NOTES, sight, key, player=sight.names[state.nullo])
         elif not no_trumps:
-            yield self.note(sight, "trumps")
+            yield note(NOTES, sight, "trumps")
         if sight.trick:
-            yield self.note(sight, "following without trumps" if no_trumps else "following")
+            yield note(NOTES, sight, "following without trumps" if no_trumps else "following")
         elif state.declarer != NOBODY and not state.plays_nullo:
-            yield self.note(sight, "lead to a slam" if state.slam else "lead")
+            yield note(NOTES, sight, "lead to a slam" if state.slam else "lead")
 
 
 def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
-    """The trumps that the player has before he draws the rest of his hand, and what they would count."""
+    """Trumps of a player before the draw, and their points."""
     cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
     return sight.words.line(
         "Of {suit} you hold {count} so far, worth {points} points as trumps.",
@@ -235,7 +235,7 @@ def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
 
 
 def _passing(sight: Sight[JoJotteState]) -> Line:
-    """What it means to pass, where that can be told."""
+    """Meaning of a pass, where that can be told."""
     kind = sight.state.agenda[0].kind
     if kind == "accept":
         return _trumps(sight, suit_of(sight.state.turned))
@@ -245,7 +245,7 @@ def _passing(sight: Sight[JoJotteState]) -> Line:
 
 
 def _play(sight: Sight[JoJotteState], card: Card) -> Line:
-    """What a card does to the trick."""
+    """Effect of a card on the trick."""
     state, words = sight.state, sight.words
     if not sight.trick:
         return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)

@@ -200,7 +200,7 @@ class JoJotteNarration(Narration[JoJotteState]):
 
 
 def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:
-    """What trumps are, or that there are none."""
+    """The trump suit, or no trumps."""
     words = sight.words
     if strain != NO_TRUMP:
         are = sight.agreeing(strain, "{mark} {Suit} is trumps", "{mark} {Suit} are trumps")
@@ -226,7 +226,7 @@ def _scored(sight: Sight[JoJotteState], entry: Entry) -> Line:
 
 
 def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
-    """All that a player has said of his best meld: `a run of four to the king in trumps`."""
+    """Claim of a player's best meld, as far as it was said: `a run of four to the king in trumps`."""
     if kind == "A":
         return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
     if claim.length is None:
@@ -253,7 +253,7 @@ def _best_and_rival(sight: Sight[JoJotteState], event: MeldsCompared) -> tuple[M
 
 
 def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
-    """Who scores a class of melds, and which one it has beaten."""
+    """Winner of a class of melds, and the meld that was beaten."""
     words = sight.words
     best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, event.kind)
@@ -270,7 +270,7 @@ def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
 
 
 def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
-    """Who scores a class of melds, and over what."""
+    """Winner of a class of melds, and the best rival."""
     words, kind = sight.words, event.kind
     if not event.winners:
         equal = _claim(words, event.claims[0], kind)
@@ -298,7 +298,7 @@ def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
 
 
 def _how_much(claim: MeldClaim, fours: Sequence[int]) -> tuple[int, int, int]:
-    """How much a player has said: who is out sooner says less."""
+    """Sort key of a claim: a player who is out sooner says less."""
     if claim.length is None and claim.rank in fours:
         return (0, -fours.index(claim.rank), 0)
     return (claim.length or 0, claim.rank or -len(fours), int(claim.in_trumps or 0))

@@ -64,11 +64,11 @@ SAID: Mapping[str, tuple[Template, Template]] = {
     "double": (mark("Doubled"), mark("{place}, doubled")),
     "redouble": (mark("Redoubled"), mark("{place}, redoubled")),
 }
-"""What somebody has said last, without a place in a chouette and with one."""
+"""Last words of a player, without a place in a chouette and with one."""
 
 
 class JoJotteSeats(Seats[JoJotteState]):
-    """What everybody has said or does in the deal, and who sits out."""
+    """Last words and parts of all players, and who sits out."""
 
     def status(self, sight: Sight[JoJotteState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -138,7 +138,7 @@ class JoJotteSeats(Seats[JoJotteState]):
         return sight.view.hidden.get(Zone("aside", player), 0)
 
     def captured(self, sight: Sight[JoJotteState], player: int) -> Sequence[Card]:
-        if player == self.holder(sight.view):  # they are in his hand, for all to see here
+        if player == self.holder(sight.view):  # they are in that hand, for all to see here
             return ()
         return each(laid_down(sight, player))[::-1]
 
@@ -155,7 +155,7 @@ def _place(sight: Sight[JoJotteState], player: int) -> Text:
 
 
 def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
-    """What a player has said last while there is no contract, after his place if he has one."""
+    """Last words of a player while there is no contract, after the place in a chouette."""
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
     if not said:
@@ -180,7 +180,7 @@ def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
 
 
 def _does(sight: Sight[JoJotteState], player: int) -> Text:
-    """What a player does in the deal once there is a contract."""
+    """Part of a player in the deal once there is a contract."""
     state, words = sight.state, sight.words
     if state.partners and player == (state.declarer + 2) % 4:
         return words.text("Partner")
@@ -192,7 +192,7 @@ def _does(sight: Sight[JoJotteState], player: int) -> Text:
 
 
 def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
-    """The same before the play: `Plays hearts`."""
+    """Part of a player before the play: `Plays hearts`."""
     state, words = sight.state, sight.words
     if player != state.declarer:
         return _does(sight, player)
@@ -207,10 +207,10 @@ def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
 
 
 class JoJotteLayout(BoardLayout[JoJotteState]):
-    """What is left of the pack, which card heads the trick, and which of the own ones are special."""
+    """Rest of the pack, winning card of the trick, and special cards of the viewer."""
 
     def __init__(self, seats: Seats[JoJotteState]) -> None:
-        """`seats` tell whose hand lies open before the viewer."""
+        """`seats` tell whose hand the viewer sees."""
         self.seats = seats
 
     def strength(self, card: Card, trump: Suit) -> int:
@@ -283,7 +283,7 @@ DECLARES = {
 }
 SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
 SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
-"""What is said in the bidding, as short as the columns are narrow."""
+"""Announcements of the bidding, for narrow columns."""
 
 
 class JoJotteSidebar(Sidebar[JoJotteState]):
@@ -313,7 +313,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
         return [*found, self._pad(sight), _ranks(sight)]
 
     def _pad(self, sight: Sight[JoJotteState]) -> SmallPad:
-        """What stands above and below the line, by columns; of this hand nothing before its end is shown."""
+        """Points above and below the line, by columns; those of this hand only after its end."""
         state, words, before = sight.state, sight.words, sight.state.before
         shown = [*state.entries] if _all_shown(sight) else []
         gained = points_of(shown, state.setup.players)
@@ -366,7 +366,7 @@ def _trumps(sight: Sight[JoJotteState]) -> Trumps:
 
 
 def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
-    """What is offered as trumps while there is no bid."""
+    """Suit offered as trumps while there is no bid."""
     state, words = sight.state, sight.words
     if state.phase == "over":
         thrown = words.text("The cards are thrown in")
@@ -406,7 +406,7 @@ def _short(sight: Sight[JoJotteState], action: Action) -> Line:
 
 
 def _this_hand(sight: Sight[JoJotteState]) -> ThisHand:
-    """What both sides have in tricks and melds, and what that means for the contract."""
+    """Points of both sides in tricks and melds, and what they mean for the contract."""
     state, words = sight.state, sight.words
     shares = tuple(
         Share(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
@@ -416,14 +416,14 @@ def _this_hand(sight: Sight[JoJotteState]) -> ThisHand:
 
 
 def _camp(sight: Sight[JoJotteState], camp: Camp) -> Text:
-    """Who is on a side, as briefly as there is room."""
+    """Players of a side, as briefly as there is room."""
     if len(camp) < 3:
         return camp_name(sight, camp, sight.label)
     return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
 
 
 def _meaning(sight: Sight[JoJotteState], ours: Share, theirs: Share) -> Text:
-    """What the declarer's side has to do, or by how much it is ahead."""
+    """Points that the declarer's side needs, or by how much it is ahead."""
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
         return words.text("Doubled: one side takes all.")
@@ -453,7 +453,7 @@ def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
 
 
 def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
-    """What tricks mean to a side in a nullo, or to the opponents of a slam."""
+    """Meaning of tricks for a side in a nullo, or for the opponents of a slam."""
     state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:
@@ -481,7 +481,7 @@ def _all_shown(sight: Sight[JoJotteState]) -> bool:
 
 
 def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
-    """What a side has scored for melds in this deal."""
+    """Points of a side for melds in this deal."""
     active = next((player for player in camp if player in (state.declarer, state.defender)), camp[0])
     return sum(
         entry.points for entry in state.entries if entry.player == active and isinstance(entry.reason, Melds)
@@ -501,7 +501,7 @@ def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
 
 
 def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
-    """Who scores in a column of the small pad, as briefly as it is narrow."""
+    """Heading of a column of the small pad, as briefly as it is narrow."""
     if len(group) == 1:
         return sight.label(group[0])
     if sight.you is None:
@@ -513,7 +513,7 @@ def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
 
 
 def _ranks(sight: Sight[JoJotteState]) -> Ranks:
-    """How cards rank now, or how melds do while they are declared."""
+    """Ranks of cards, or of melds while they are declared."""
     state, words = sight.state, sight.words
     trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
     if state.strain != HIDDEN:
@@ -547,7 +547,7 @@ def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
 
 
 def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
-    """Who deals first; in a chouette, where the one who drew best does not, who goes into the box."""
+    """First dealer; in a chouette, where that is not the best draw, also the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
     told = mark("{box} plays alone, in the box; {captain} deals as captain of the others")

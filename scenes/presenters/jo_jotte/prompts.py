@@ -18,7 +18,7 @@ from scenes.presenters.base.sight import Sight
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
-"""What is undertaken; a name in the second round is, too."""
+"""Verbs of commitments; naming a suit in the second round is also one."""
 SAID_NO: Mapping[str, Template] = {
     "nullo": mark("No"),
     "slam": mark("No"),
@@ -27,7 +27,7 @@ SAID_NO: Mapping[str, Template] = {
     "last exchange": mark("Keep it"),
     "meld": mark("Keep quiet"),
 }
-"""What a pass is called where it answers such a question."""
+"""Labels of a pass, by the question."""
 MEANT: Mapping[str, Template] = {
     "double": mark("The winner takes all, twice."),
     "redouble": mark("The winner takes all, four times."),
@@ -35,7 +35,7 @@ MEANT: Mapping[str, Template] = {
     "nullo": mark("Lose every trick, no trumps."),
     "slam": mark("Win every trick."),
 }
-"""What answers mean, with the player in `other` who also plays against the bidder."""
+"""Meanings of answers; `other` also plays against the bidder."""
 
 
 class JoJottePrompts(Prompts[JoJotteState]):
@@ -88,7 +88,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
 
 
 def _told(sight: Sight[JoJotteState], action: Action) -> Text:
-    """An answer in a sentence, about the viewer or whom he advises."""
+    """An answer in a sentence, about the viewer or the player whom the viewer advises."""
     state, words, asked = sight.state, sight.words, sight.state.turn
     with_suit = mark("You play with {suit}."), mark("{player} plays with {suit}.")
     allied = mark("You score what {ally} scores."), mark("{player} scores what {ally} scores.")
@@ -137,7 +137,7 @@ def _stakes(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[Stak
 
 
 def _of_melds(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Meaning:
-    """What declaring classes of melds may score, and what it tells (JJ-10, JJ-11)."""
+    """Points of declaring classes of melds, and what it tells (JJ-10, JJ-11)."""
     state, words = sight.state, sight.words
     if not kinds:
         return Meaning(words.text("Nobody learns of it."), (Stake(words.text("no points"), 0),))
@@ -161,7 +161,7 @@ def _cards(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Line:
 
 
 def _of_exchange(sight: Sight[JoJotteState], action: Action) -> Meaning:
-    """What the turn-up counts in the hand, and what becomes of melds (JJ-12)."""
+    """Points of the turn-up in the hand, and the change in melds (JJ-12)."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
     if action == PASS:
@@ -178,7 +178,7 @@ def _of_exchange(sight: Sight[JoJotteState], action: Action) -> Meaning:
 
 
 def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
-    """Which cards may be played to the trick, and why."""
+    """Cards that may be played to the trick, and why."""
     words, asked, trump = sight.words, sight.asked, sight.state.trump
     if not sight.trick:
         return words.line("{asked}: lead any card", asked=asked)
@@ -241,7 +241,7 @@ def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _prison(sight: Sight[JoJotteState]) -> Text:
-    """What waits for the winner of this hand."""
+    """Points in prison, for the winner of this hand."""
     points = sight.state.before.prison
     return sight.words.text("The winner takes {points} from prison", points=points) if points else NO_WORDS
 
@@ -251,7 +251,7 @@ def _plays(sight: Sight[JoJotteState]) -> Line:
 
 
 def _about(sight: Sight[JoJotteState], template: Template, player: int) -> Line:
-    """What a player has done with a denomination, behind its symbol."""
+    """A player's bid or double, after the symbol of the denomination."""
     strain = sight.state.strain
     return sight.words.line(
         template, mark=strain_mark(strain), player=sight.names[player], strain=sight.suit_names[strain]
@@ -275,7 +275,7 @@ def _about_bid(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _in_tricks(sight: Sight[JoJotteState]) -> Line:
-    """About what there is to win with the bid as it stands."""
+    """Points to win with the bid as it stands, roughly."""
     state = sight.state
     contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
     if contract is None:
@@ -284,7 +284,7 @@ def _in_tricks(sight: Sight[JoJotteState]) -> Line:
 
 
 def _others_word(sight: Sight[JoJotteState]) -> Line:
-    """What the other one against the bidder has said, or that he is asked next."""
+    """Answer of the other opponent of the bidder, or that this player is asked next."""
     state, words = sight.state, sight.words
     left, right = state.others
     if state.turn == left:
@@ -333,7 +333,7 @@ def _declare(sight: Sight[JoJotteState]) -> Line:
 
 
 def _listeners(sight: Sight[JoJotteState]) -> Line:
-    """Whose melds it is compared with."""
+    """Players whose melds it is compared with."""
     state = sight.state
     camps = state.camps()
     rivals = [player for player in camps[state.turn in camps[0]] if sight.view.hand_size(player)]
@@ -346,7 +346,7 @@ def _listeners(sight: Sight[JoJotteState]) -> Line:
 
 
 def _left_to(sight: Sight[JoJotteState]) -> Text:
-    """Who is asked after a pass without a bid, or that nobody is."""
+    """Next player asked after a pass without a bid, or that the cards are thrown in."""
     words, agenda = sight.words, sight.state.agenda
     if len(agenda) < 2:
         return words.text("The cards are thrown in.")
@@ -355,7 +355,7 @@ def _left_to(sight: Sight[JoJotteState]) -> Text:
 
 
 def _played_on(sight: Sight[JoJotteState]) -> Text:
-    """What is played after a pass."""
+    """Contract after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
         return words.text("The nullo stands.")
@@ -365,7 +365,7 @@ def _played_on(sight: Sight[JoJotteState]) -> Text:
 
 
 def _other_defender(sight: Sight[JoJotteState]) -> Text:
-    """Who else plays against the declarer, where three have hands."""
+    """The other opponent of the declarer, where three have hands."""
     state = sight.state
     if not state.three_hands:
         return NO_WORDS
@@ -374,7 +374,7 @@ def _other_defender(sight: Sight[JoJotteState]) -> Text:
 
 
 def _who_has_more(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[tuple[Text, Text], ...]:
-    """That the player who decides has more in tricks, and that the others have; each in brief, too."""
+    """Conditions of a stake: more points for the player who decides, or for the others; also in brief."""
     words, player = sight.words, sight.state.turn
     ours, theirs = contract.camps
     others = theirs if player in ours else ours

@@ -63,7 +63,7 @@ def columns(sight: Sight[JoJotteState], state: JoJotteState) -> tuple[PadColumn,
 
 
 def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Text:
-    """Who of a column is in the box or captain; nothing but in a chouette."""
+    """Place of a column in a chouette: box or captain; empty in other forms."""
     chouette = state.before.chouette
     if chouette is None:
         return NO_WORDS
@@ -73,7 +73,7 @@ def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Tex
 
 
 def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
-    """The page on which some of these deals stand."""
+    """Page of the pad with some of these deals."""
     first, last = deals[numbers[0]].state, deals[numbers[-1]].state
     sides = columns_of(sight, first)
     return PadPage(
@@ -102,7 +102,7 @@ def _entries(
 def _games(
     sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> Iterator[PadGame]:
-    """What stands below the line, game by game; after a game the next one of the rubber is begun at once."""
+    """Entries below the line, game by game; after a game the next one of the rubber begins at once."""
     before = deals[numbers[0]].state.before
     count = 1 if before.chouette is None else before.over + 1
     since: list[int] = []
@@ -224,7 +224,7 @@ class JoJotteAccounts(Accounts[JoJotteState]):
 
 
 def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:
-    """What everybody has scored in all, or above or below the line."""
+    """Points of all scorers: in all, or above or below the line."""
     wanted = lines or (ABOVE, BELOW)
     entries = [entry for seen in deals for entry in seen.state.entries if entry.column in wanted]
     return tuple(
@@ -252,7 +252,7 @@ def _rubbers(sight: Sight[JoJotteState], won: int) -> Text:
 
 
 def _rubber_note(sight: Sight[JoJotteState]) -> Text:
-    """Who has won the rubber, and who scores with him; before that, what it takes."""
+    """Winner of the rubber, and who scores too; before that, what it takes."""
     state, words = sight.state, sight.words
     winners = rubber_winners(state)
     if winners:
@@ -282,7 +282,7 @@ def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
 
 
 def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int]) -> Text:
-    """A player alone has won it, and others have the same points, since they scored with him (JJ3-8)."""
+    """Rubber of one player, whose points others also score (JJ3-8)."""
     if list(others) == [sight.you]:
         you_too = mark("{player} wins the rubber and {points} points, which you score, too.")
         return sight.words.text(you_too, player=sight.names[winner], points=BONUS)
@@ -298,7 +298,7 @@ def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int
 
 
 def _places(sight: Sight[JoJotteState]) -> Tallies:
-    """Who is in the box, captain and partner; after a game, the new places."""
+    """Places of a chouette; after a game, the new ones."""
     state, words = sight.state, sight.words
     if match_over(state):
         return Tallies(
@@ -318,7 +318,7 @@ def _places(sight: Sight[JoJotteState]) -> Tallies:
 
 
 def _changed(sight: Sight[JoJotteState]) -> Text:
-    """Who goes where after a game."""
+    """Changes of places after a game."""
     winners, chouette = game_winners(sight.state), sight.state.left.chouette
     assert chouette is not None, "the places of a chouette outlive its games"
     if len(winners) == 1:

@@ -1,4 +1,4 @@
-"""The result of a deal of Jo-Jotte: who played what, what came of it, and why points stand on the pad."""
+"""The result of a deal of Jo-Jotte: contract, outcome, and reasons of the entries on the pad."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, mark, number_text
+from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, forms, mark, number_text
 from scenes.presenters.base.narration import DealStory, finished
 from scenes.presenters.base.scores import Breakdown, Cells, PadColumn
 from scenes.presenters.base.sight import Sight
@@ -26,7 +26,7 @@ from scenes.presenters.jo_jotte.terms import (
 
 
 class Why(NamedTuple):
-    """Why points were booked; `shorter` is for narrow columns, the longest first."""
+    """Reason of an entry; `shorter` is for narrow columns, the longest first."""
 
     words: Text
     shorter: tuple[Text, ...] = ()
@@ -77,7 +77,7 @@ BONUSES = {
 
 
 def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
-    """Why points of a deal stand in a column."""
+    """Reason of an entry of a deal."""
     words = sight.words
     match entry.reason:
         case Tricks():
@@ -129,7 +129,7 @@ def _contract(sight: Sight[JoJotteState], state: JoJotteState, *, made: bool) ->
 # Results.
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
-"""What was played, within a sentence that goes on."""
+"""Contract within a sentence that goes on."""
 PLAYED = {
     1: (mark("You played {strain}."), mark("{player} played {strain}.")),
     2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
@@ -170,7 +170,7 @@ ALL_OVER = {
         "and above the line to {above}."
     ),
 }
-"""Where the points of the tricks go when one side takes them all: those who did not play score above."""
+"""Points of the tricks when one side takes them all: players who sat out score above the line."""
 
 
 ENDS = {
@@ -179,14 +179,14 @@ ENDS = {
     (False, True): mark("You lost, {contract} made"),
     (False, False): mark("You lost, {contract} beaten"),
 }
-"""By whether he who looks on is among the winners, and whether the contract was made."""
+"""By whether the viewer is among the winners, and whether the contract was made."""
 ENDS_ASIDE = {
     (True, True): mark("Your side won, {contract} made"),
     (True, False): mark("Your side won, {contract} beaten"),
     (False, True): mark("Your side lost, {contract} made"),
     (False, False): mark("Your side lost, {contract} beaten"),
 }
-"""The same for a player who sat out and only scored with a side."""
+"""Titles for a player who sat out and only scored with a side."""
 
 
 class JoJotteStory(DealStory[JoJotteState]):
@@ -254,7 +254,7 @@ def _cells(label: Text, values: Sequence[int]) -> Cells:
 
 
 def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
-    """Those who get points, with a word where each of them gets all of them for himself."""
+    """Players who get points, with a word where each of them gets all of them."""
     who = side_within(sight, players)
     if sight.state.three_hands and len(players) > 1:
         return sight.words.text("{players} each", players=who)
@@ -262,7 +262,7 @@ def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
 
 
 def _prison(sight: Sight[JoJotteState]) -> Text:
-    """What becomes of the points in prison, where the rest has not told it."""
+    """Points that go to or leave prison, where the rest has not told it."""
     words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
@@ -288,9 +288,30 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
 # What was played.
 
 
+NULLO_LOST = {
+    True: forms(
+        "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+    ),
+    False: forms(
+        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+    ),
+}
+SLAM_LOST = {
+    True: forms(
+        "You bid slam in {bid} and lost {count} trick.", "You bid slam in {bid} and lost {count} tricks."
+    ),
+    False: forms(
+        "{player} bid slam in {bid} and lost {count} trick.",
+        "{player} bid slam in {bid} and lost {count} tricks.",
+    ),
+}
+"""Failed contracts, by whether the viewer is the declarer."""
+
+
 def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    state, words = sight.state, sight.words
-    tricks = played.tallies[0].tricks
+    state, tricks = sight.state, played.tallies[0].tricks
     bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, NulloResult))
     if played.made:
         return sight.told_text(
@@ -299,23 +320,9 @@ def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
             "{player} bid nullo and took no trick: {points} above the line.",
             points=bonus,
         )
-    winners = _each(sight, played.winners)
-    if state.declarer == sight.you:
-        return words.counted(
-            "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
-            "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
-            count=tricks,
-            points=bonus,
-            winners=winners,
-        )
-    return words.counted(
-        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
-        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
-        count=tricks,
-        player=sight.names[state.declarer],
-        points=bonus,
-        winners=winners,
-    )
+    who, winners = sight.names[state.declarer], _each(sight, played.winners)
+    lost = NULLO_LOST[state.declarer == sight.you]
+    return sight.words.counted(*lost, count=tricks, player=who, points=bonus, winners=winners)
 
 
 def _bid(sight: Sight[JoJotteState]) -> Text:
@@ -325,7 +332,7 @@ def _bid(sight: Sight[JoJotteState]) -> Text:
 
 
 def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    state, words, bid = sight.state, sight.words, _bid(sight)
+    state, bid = sight.state, _bid(sight)
     if played.made:
         return sight.told_text(
             state.declarer,
@@ -334,22 +341,8 @@ def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
             bid=bid,
             points=SLAM,
         )
-    lost = played.tallies[1].tricks
-    if state.declarer == sight.you:
-        told = words.counted(
-            "You bid slam in {bid} and lost {count} trick.",
-            "You bid slam in {bid} and lost {count} tricks.",
-            count=lost,
-            bid=bid,
-        )
-    else:
-        told = words.counted(
-            "{player} bid slam in {bid} and lost {count} trick.",
-            "{player} bid slam in {bid} and lost {count} tricks.",
-            count=lost,
-            player=sight.names[state.declarer],
-            bid=bid,
-        )
+    lost, who = played.tallies[1].tricks, sight.names[state.declarer]
+    told = sight.words.counted(*SLAM_LOST[state.declarer == sight.you], count=lost, player=who, bid=bid)
     return sight.words.sentences(told, _all_points(sight, played.winners))
 
 
@@ -386,7 +379,7 @@ def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
-    """What both sides score for tricks after a contract that was made and not doubled."""
+    """Points of both sides for tricks after a contract that was made and not doubled."""
     ours, theirs = played.camps
     declared, defended = played.tallies
     one, both = (
@@ -408,7 +401,7 @@ def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
-    """Where all the points of the tricks go when one side takes them."""
+    """Points of the tricks when one side takes them all."""
     state, words = sight.state, sight.words
     booked = [
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)

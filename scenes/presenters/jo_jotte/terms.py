@@ -33,7 +33,7 @@ def asked_to_meld(state: JoJotteState, player: int | None) -> Sequence[Meld]:
 
 
 def laid_down(sight: Sight[JoJotteState], player: int) -> Cards:
-    """What a player has laid down of his melds and not given away, while the first trick is played."""
+    """Cards of a player's melds on the table while the first trick is played."""
     state = sight.state
     if not state.playing or any(sight.won):
         return 0
@@ -62,7 +62,7 @@ def columns_of(sight: Sight[JoJotteState], state: JoJotteState) -> list[Camp]:
 
 
 def game_winners(state: JoJotteState) -> Camp:
-    """Who has won a game with a deal."""
+    """Winners of a game with a deal."""
     return () if state.result is None else state.result.game
 
 
@@ -73,12 +73,12 @@ def games_won(state: JoJotteState) -> list[int]:
 
 
 def rubber_winners(state: JoJotteState) -> list[int]:
-    """Who has won the rubber with this deal."""
+    """Winners of the rubber with this deal."""
     return [player for player, games in enumerate(games_won(state)) if games == GAMES_IN_RUBBER]
 
 
 def rubbers_to_win(state: JoJotteState) -> int:
-    """How many rubbers one must win, where that is what ends the match; one is as good as played."""
+    """Number of rubbers that win the match; 0 where the match ends otherwise or has one rubber."""
     options = state.setup.options
     return options.rubbers if options.rubber_goal == "won" and options.rubbers > 1 else 0
 
@@ -127,7 +127,7 @@ KINDS: Mapping[tuple[str, ...], Template] = {
     ("B",): mark("a run"),
     ("A", "B"): mark("four of a kind and a run"),
 }
-"""What is declared, by the classes of melds."""
+"""Declarations, by the classes of melds."""
 
 
 def meld_name(words: Words, meld: Meld) -> Text:
@@ -154,7 +154,7 @@ def side_within(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
 
 
 def camp_name(sight: Sight[JoJotteState], players: Sequence[int], called: Callable[[int], Text]) -> Text:
-    """`You and Haru`, `Mio and two others`: the viewer first, then who plays, each as he is `called`."""
+    """`You and Haru`, `Mio and two others`: the viewer first, then active players, as `called` names them."""
     active = (sight.state.declarer, sight.state.defender)
     order = sorted(players, key=lambda player: (player != sight.you, player not in active))
     if len(order) > 2:

@@ -16,7 +16,7 @@ from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import Line, Text, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.layout import Seats
 from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
@@ -134,7 +134,7 @@ NOTES = {
 class KanAdvice(Advice[KanState]):
     """Reasons that count what the player sees, and a note for each new thing."""
 
-    texts = NOTES
+    lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
         "iku": "deal", "koi": "deal", "show": "round", "trump": "round", "kan": "three", "pass": "three",
         "stop": "all", "juuroku": "all", "gyaku_juuroku": "all", "LEAD": "sense", "MISSED": "trick",
@@ -183,21 +183,21 @@ class KanAdvice(Advice[KanState]):
         state, need = sight.state, sight.state.need
         match state.phase:
             case "bidding":
-                falling = [self.note(sight, "falling", need=need)] if need < NEEDS[0] else []
-                return [self.note(sight, "alone", need=need), *falling]
+                falling = [note(NOTES, sight, "falling", need=need)] if need < NEEDS[0] else []
+                return [note(NOTES, sight, "alone", need=need), *falling]
             case "lead":
-                return [self.note(sight, "lead", player=sight.names[partner(state, state.turn)])]
+                return [note(NOTES, sight, "lead", player=sight.names[partner(state, state.turn)])]
             case "show":
                 return [self._later_deal(sight), self._show(sight)]
             case "trump":
                 shown = any(isinstance(event, Shown) and event.cards for event in state.told)
                 key = "three" if state.form.silent else "trump shown" if shown else "trump"
-                return [self._later_deal(sight), self.note(sight, key)]
+                return [self._later_deal(sight), note(NOTES, sight, key)]
             case "stop":
                 (word,) = (action.verb for action in legal if action.verb != "stop")
-                return [self.note(sight, "stop", contract=explained(sight, word))]
+                return [note(NOTES, sight, "stop", contract=explained(sight, word))]
             case "shippo-jo":
-                return [self.note(sight, "cancel")]
+                return [note(NOTES, sight, "cancel")]
             case "play":
                 return list(self._in_the_play(sight, legal))
         return []
@@ -206,23 +206,23 @@ class KanAdvice(Advice[KanState]):
         state, tricks = sight.state, sight.state.tricks
         silent = state.form.silent
         if silent and not teams_shown(state):
-            yield self.note(sight, "silent", _yours(sight), _kankei_need(sight))
+            yield note(NOTES, sight, "silent", _yours(sight), _kankei_need(sight))
         if state.form.open and state.round.deal == 1:
             yield self._teams(sight)
         if state.round.deal > 1:
             yield self._later_deal(sight)
         if any(action.manner for action in legal):
-            yield self.note(sight, "contract")
+            yield note(NOTES, sight, "contract")
         if sight.trick:
-            yield self.note(sight, "follow silent" if silent else "follow")
+            yield note(NOTES, sight, "follow silent" if silent else "follow")
         if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
-            yield self.note(sight, "joker silent" if silent else "joker")
+            yield note(NOTES, sight, "joker silent" if silent else "joker")
         if tricks > 1:
             key = "points" if state.contract is None else "points contract"
-            yield self.note(sight, key, _where(sight), all=ALL_POINTS, need=state.need)
+            yield note(NOTES, sight, key, _where(sight), all=ALL_POINTS, need=state.need)
 
     def _later_deal(self, sight: Sight[KanState]) -> BeginnerNote:
-        return self.note(sight, "round", number=sight.state.round.deal)
+        return note(NOTES, sight, "round", number=sight.state.round.deal)
 
     def _show(self, sight: Sight[KanState]) -> BeginnerNote:
         meaning = sight.words.text(
@@ -231,7 +231,7 @@ class KanAdvice(Advice[KanState]):
         )
         must = sight.state.setup.options.showing == "tournament"
         namer = sight.names[sight.state.round.namer]
-        return self.note(sight, "show must" if must else "show", meaning, player=namer)
+        return note(NOTES, sight, "show must" if must else "show", meaning, player=namer)
 
     def _teams(self, sight: Sight[KanState]) -> BeginnerNote:
         state, more = sight.state, [_kankei_need(sight)]
@@ -239,7 +239,7 @@ class KanAdvice(Advice[KanState]):
             dealer = sight.names[state.setup.dealer]
             more.append(sight.words.text("{player} only deals, and scores with the kankei.", player=dealer))
         key = "teams yours" if sight.you in state.kankei else "teams"
-        return self.note(sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
+        return note(NOTES, sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
 
 
 def _yours(sight: Sight[KanState]) -> Text:
@@ -263,7 +263,7 @@ def _kankei_need(sight: Sight[KanState]) -> Text:
 
 
 def _where(sight: Sight[KanState]) -> Text:
-    """Where scoring cards are shown."""
+    """Place where scoring cards are shown."""
     if teams_shown(sight.state):
         return sight.words.text("At the right you see what each team has taken and needs.")
     return sight.words.text("Those that are taken lie beside their takers until the teams are known.")
@@ -273,7 +273,7 @@ def _where(sight: Sight[KanState]) -> Text:
 
 
 def _hint_first_lead(sight: Sight[KanState], call: str) -> Text:
-    """Nobody may play the joker to trick 1, so that it is a good one for aces."""
+    """Plain aces and trumps; without the joker, trick 1 is a good one for aces."""
     state, words = sight.state, sight.words
     aces = sum(_own(state) >> card_of(ACE, suit) & 1 for suit in range(4) if suit != state.trump)
     held = [words.counted("{count} plain ace", "{count} plain aces", count=aces)] if aces else []
@@ -286,7 +286,7 @@ def _hint_first_lead(sight: Sight[KanState], call: str) -> Text:
 
 
 def _hint_show(sight: Sight[KanState], action: Action) -> Text:
-    """Which suits the one who names trumps would read from it, and how long they are."""
+    """Suits that the namer of trumps would read from it, and their lengths."""
     state, words = sight.state, sight.words
     suits = [suit_of(card) for card in action.cards]
     names, held = [sight.suit_names[suit] for suit in suits], [_held(state, suit) for suit in suits]
@@ -305,7 +305,7 @@ def _hint_show(sight: Sight[KanState], action: Action) -> Text:
 
 
 def _hint_trump(sight: Sight[KanState], suit: Suit) -> Text:
-    """How many cards of the suit are seen, and whether the partner has shown it."""
+    """Number of cards of the suit, and whether the partner has shown it."""
     state, words = sight.state, sight.words
     cards = [card for event in state.told if isinstance(event, Shown) for card in event.cards]
     shown = suit in [suit_of(card) for card in cards if card != HIDDEN]
@@ -321,7 +321,7 @@ def _hint_trump(sight: Sight[KanState], suit: Suit) -> Text:
 
 
 def _hint_bid(sight: Sight[KanState]) -> Text:
-    """What the hand would take alone."""
+    """Scoring cards that the hand would take alone."""
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
@@ -335,7 +335,7 @@ def _hint_bid(sight: Sight[KanState]) -> Text:
 
 
 def _hint_stop(sight: Sight[KanState]) -> Text:
-    """What might be lost by playing on."""
+    """Cards that might be lost by playing on."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
         return words.text("It keeps what is made.")
@@ -343,7 +343,7 @@ def _hint_stop(sight: Sight[KanState]) -> Text:
 
 
 def _hint_go_for_all(sight: Sight[KanState]) -> Text:
-    """What is missing, and what might be lost on the way."""
+    """Scoring cards to go, and cards that might be lost on the way."""
     state, words = sight.state, sight.words
     left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
     if not beatable:
@@ -364,7 +364,7 @@ def _can_be_beaten(state: KanState) -> int:
 
 
 def _hint_cancel(sight: Sight[KanState]) -> Text:
-    """How far the own side is."""
+    """Progress of the player's side."""
     state = sight.state
     theirs = state.turn not in state.kankei
     has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
@@ -372,7 +372,7 @@ def _hint_cancel(sight: Sight[KanState]) -> Text:
 
 
 def _hint_contract(sight: Sight[KanState], word: Word) -> Text:
-    """What is promised with a card to trick 1."""
+    """Promise made with a card to trick 1."""
     state, words = sight.state, sight.words
     if is_juuroku(word):
         return words.text("It promises all {all} scoring cards.", all=ALL_POINTS)
@@ -422,7 +422,7 @@ def _lead_of_trumps(sight: Sight[KanState], beaten: Cards) -> Text:
 
 
 def _hint_follow(sight: Sight[KanState], card: Card, seats: Seats[KanState]) -> Text:
-    """What the trick holds, whose it is so far, and whether that can still change."""
+    """Scoring cards in the trick, who is winning it, and whether that can still change."""
     state = sight.state
     cards = (*sight.trick, card)
     place = head_of(cards, takers_now(state, state.led))
@@ -462,10 +462,10 @@ def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
 
 
 def _lets_it_go(sight: Sight[KanState], card: Card, holder: int, sure: bool, seats: Seats[KanState]) -> Text:
-    """Another card heads the trick: the partner's, or that of somebody who may be against the player."""
+    """A trick won by another card: the partner's, or that of a possible opponent."""
     words, scoring = sight.words, bool(SCORING >> card & 1)
-    his, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
-    if own is None or his is not own:
+    theirs, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
+    if own is None or theirs is not own:
         if scoring:
             return words.text("It lets the trick go.")
         return words.text("It lets the trick go, with no scoring card.")
@@ -489,12 +489,12 @@ def _own(state: KanState) -> Cards:
 
 
 def _held(state: KanState, suit: Suit) -> int:
-    """How many cards of a suit the player to act sees in his hand."""
+    """Number of cards of a suit that the player to act sees."""
     return (_own(state) & SUIT_CARDS[suit]).bit_count()
 
 
 def _beaters(sight: Sight[KanState], cards: Sequence[Card], led: Suit) -> Cards:
-    """The cards that somebody still to play may have, and that would take the trick over."""
+    """Cards that a player still to play may have, and that would take the trick over."""
     state = sight.state
     barred = JOKER_BIT if joker_is_barred(state) else 0
     over = takers_now(state, led)

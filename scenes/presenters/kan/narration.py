@@ -56,16 +56,16 @@ LEADS = {
         mark("{calls}. {player} leads, with two opponents to the right"),
     ),
 }
-"""Who leads to the first trick: after different calls, and where the seats decide by the way of play."""
+"""Leader to the first trick: after different calls, and where the seats decide, by the way of play."""
 SEATS_DECIDE = {
     "clockwise": mark("Both said {call}: two opponents sit to the left"),
     "anticlockwise": mark("Both said {call}: two opponents sit to the right"),
 }
-"""Why one of the two leads after equal calls, by the way of play."""
+"""Reason for the first lead after equal calls, by the way of play."""
 
 
 def secret_calls(sight: Sight[KanState]) -> Line:
-    """Who leads is being chosen in secret, perhaps by the viewer, too."""
+    """The secret choice of the leader, perhaps also by the viewer."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None or viewer not in state.kankei or state.sealed is None:
         names = sight.listed(sight.viewer_first(state.kankei))
@@ -122,7 +122,7 @@ WITH_A_CARD = {
         "{player} asks for {symbol} {suit} and announces {contract}",
     ),
 }
-"""What is announced with a card: a suit for the joker, a contract, or both."""
+"""Announcements with a card: a suit for the joker, a contract, or both."""
 
 
 class KanNarration(Narration[KanState]):
@@ -172,8 +172,6 @@ class KanNarration(Narration[KanState]):
             case Said(player=player, action=Action(verb="play", strain=strain, manner=manner) as action):
                 with_it = strain is not None, bool(manner)
                 return sight.told(player, *WITH_A_CARD[with_it], **self.places(sight, action))
-            case Shown(cards=cards) if HIDDEN in cards:
-                return _shown_unseen(sight, event)
             case Shown():
                 return _shown(sight, event)
             case TrumpMade(strain=suit) if sight.state.round.deal == 1:
@@ -290,7 +288,7 @@ def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
 
 
 def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
-    """Who the kankei are, all of them or the one who is known."""
+    """The kankei, all of them or the one who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
         return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
@@ -298,40 +296,42 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
     return sight.words.line("{Players} are {team}", players=names, team=team)
 
 
+SHOWN = {
+    "nothing": Told("You show {whom} nothing", "{player} shows {whom} nothing"),
+    "card": Told("You show {whom} {card}", "{player} shows {whom} {card}"),
+    "twice": Told("You show {whom} {first} twice", "{player} shows {whom} {first} twice"),
+    "together": Told(
+        "You show {whom} {first} {second} at once", "{player} shows {whom} {first} {second} at once"
+    ),
+    "then": Told(
+        "You show {whom} {first} and then {second}", "{player} shows {whom} {first} and then {second}"
+    ),
+}
+"""Cards shown to a partner, for the two players concerned."""
+UNSEEN = {
+    "card": Told("You show {whom} one card", "{player} shows {whom} one card"),
+    "together": Told("You show {whom} two cards at once", "{player} shows {whom} two cards at once"),
+    "then": Told(
+        "You show {whom} two cards, one after the other",
+        "{player} shows {whom} two cards, one after the other",
+    ),
+}
+"""Cards shown to a partner, for all others: the manner, and no faces (KAN-12)."""
+
+
 def _shown(sight: Sight[KanState], event: Shown) -> Line:
-    """What somebody showed to whom, for the two of them."""
-    player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
-    match cards:
-        case []:
-            return sight.told(player, "You show {whom} nothing", "{player} shows {whom} nothing", whom=whom)
-        case [card]:
-            return sight.told(
-                player, "You show {whom} {card}", "{player} shows {whom} {card}", whom=whom, card=card
-            )
-    first, second = cards
-    if event.together:
-        you = mark("You show {whom} {first} {second} at once")
-        other = mark("{player} shows {whom} {first} {second} at once")
-    elif first == second:
-        you = mark("You show {whom} {first} twice")
-        other = mark("{player} shows {whom} {first} twice")
+    cards = event.cards
+    if len(cards) < 2:
+        how = "card" if cards else "nothing"
+    elif event.together:
+        how = "together"
     else:
-        you = mark("You show {whom} {first} and then {second}")
-        other = mark("{player} shows {whom} {first} and then {second}")
-    return sight.told(player, you, other, whom=whom, first=first, second=second)
-
-
-def _shown_unseen(sight: Sight[KanState], event: Shown) -> Line:
-    """The same for everybody else: the manner, and no faces (KAN-12)."""
-    if event.together:
-        you = mark("You show {whom} two cards at once")
-        other = mark("{player} shows {whom} two cards at once")
-    elif len(event.cards) == 1:
-        you, other = mark("You show {whom} one card"), mark("{player} shows {whom} one card")
-    else:
-        you = mark("You show {whom} two cards, one after the other")
-        other = mark("{player} shows {whom} two cards, one after the other")
-    return sight.told(event.player, you, other, whom=sight.name(event.to))
+        how = "twice" if cards[0] == cards[1] != HIDDEN else "then"
+    places: Places = {"whom": sight.name(event.to)}
+    places |= zip(("first", "second"), map(CardMark, cards), strict=False)
+    if cards:
+        places["card"] = CardMark(cards[0])
+    return sight.told(event.player, *(UNSEEN if HIDDEN in cards else SHOWN)[how], **places)
 
 
 def _swapped(sight: Sight[KanState], event: Swapped) -> Line:
@@ -377,7 +377,7 @@ PLAYED = {
         mark("{Who}, the kankei, took {won}, the others {lost}."),
     ),
 }
-"""What the kankei have taken, and where the deal has ended before its time, the others as well."""
+"""Scoring cards of the kankei, and of the others if the deal has ended early."""
 
 
 ROUNDS = {
@@ -390,7 +390,7 @@ ROUNDS = {
 
 
 class KanStory(DealStory[KanState]):
-    """Who took what, how the round goes on, and what is booked when it ends."""
+    """Scoring cards of both teams, progress of the round, and its entries."""
 
     def title(self, sight: Sight[KanState]) -> Text:
         outcome, words = finished(sight.state.result).outcome, sight.words
@@ -469,7 +469,7 @@ class KanStory(DealStory[KanState]):
 
 
 def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
-    """How the deal went for him who looks on, and the round where it is over."""
+    """Outcome of the deal for the viewer, and of the round if it is over."""
     state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
     won = outcome.won == (you in result.with_kankei)
@@ -494,7 +494,7 @@ def _kankei(sight: Sight[KanState]) -> Text:
 
 
 def _contract(sight: Sight[KanState]) -> Text:
-    """What was undertaken; it explains itself."""
+    """The contract, with its meaning."""
     contract = sight.state.contract
     assert contract is not None
     return sight.told_text(
@@ -506,7 +506,7 @@ def _contract(sight: Sight[KanState]) -> Text:
 
 
 def _taken(sight: Sight[KanState]) -> Text:
-    """What the kankei have taken of what they needed."""
+    """Scoring cards that the kankei needed and took."""
     state = sight.state
     won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
@@ -522,7 +522,7 @@ def _taken(sight: Sight[KanState]) -> Text:
 
 
 def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
-    """What becomes of the round; nothing is said where each deal is one."""
+    """Next deal of the round; empty where each deal is a round."""
     words, result = sight.words, finished(sight.state.result)
     if result.over:
         if sight.state.form.alone:
@@ -541,7 +541,7 @@ def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
 
 
 def _of_a_contract(words: Words, why: KanReason) -> Text:
-    """What was made or failed in, and whether it counts for the whole round."""
+    """A contract made or failed, and whether it counts for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:
         return words.text("{contract} announced, made", contract=contract)

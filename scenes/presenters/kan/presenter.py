@@ -18,7 +18,7 @@ from game.games.kan.result import KanOutcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState, kankei_of
 from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, forms, gain_text, mark
-from scenes.presenters.base.layout import BoardLayout, Seats, Side, WinningCard, winning_card
+from scenes.presenters.base.layout import BoardLayout, Seats, Side, WinningCard, sides_of, winning_card
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.scores import Accounts, Breakdown, Cells, Ledger, PadColumn
 from scenes.presenters.base.sidebar import (
@@ -31,6 +31,7 @@ from scenes.presenters.base.sidebar import (
     Sidebar,
     SidebarRow,
     SidebarRows,
+    Totals,
     Trumps,
     rounds_of,
     trumps,
@@ -52,7 +53,7 @@ from scenes.presenters.kan.terms import (
 
 
 class KanSeats(Seats[KanState]):
-    """Who belongs to which team, as far as the viewer knows, and the scoring cards of silent ones."""
+    """Teams as far as the viewer knows them, and the scoring cards of silent teams."""
 
     def status(self, sight: Sight[KanState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -83,7 +84,7 @@ class KanSeats(Seats[KanState]):
     def side(self, sight: Sight[KanState], player: int) -> Side | None:
         state = sight.state
         known = kankei_of(state)
-        if sits_out(state, player):  # he scores with the kankei
+        if sits_out(state, player):  # the dealer scores with the kankei
             return Side.A if known else None
         if known:
             return Side.A if player in known else Side.B
@@ -171,7 +172,7 @@ class KanSidebar(Sidebar[KanState]):
             found.append(_round(sight))
         before = state.round.number - 1
         after = words.text("after round {number}", number=before) if before else NO_WORDS
-        return [*found, self.totals(sight, words.text("Points"), after, signed=True)]
+        return [*found, Totals(words.text("Points"), after, sides_of(self.seats, sight), signed=True)]
 
 
 def _trumps(sight: Sight[KanState]) -> Trumps:
@@ -249,7 +250,7 @@ def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
 
 
 def _what_you_have(sight: Sight[KanState]) -> Text:
-    """Which of the two cards that make the kankei the viewer was dealt."""
+    """Key cards of the kankei that the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
         return words.text("and nobody says so") if state.form.silent else words.text("who will say so")
@@ -264,7 +265,7 @@ def _what_you_have(sight: Sight[KanState]) -> Text:
 
 
 def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
-    """What everybody has said, a line for each need, which falls each time all pass."""
+    """Bids, a line for each need, which falls each time all pass."""
     state, words = sight.state, sight.words
     players = (*state.after(state.setup.dealer), state.setup.dealer)
     lines = {"kan": words.line("Kan"), "pass": words.line("Pass")}
@@ -283,7 +284,7 @@ def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
 
 
 def _shown(sight: Sight[KanState]) -> list[Section]:
-    """What was shown before trumps were named: the faces for those two, the manner for all."""
+    """Cards shown before trumps were named: faces for those two, the manner for all."""
     words = sight.words
     event = next((event for event in sight.state.told if isinstance(event, Shown)), None)
     if event is None or not event.cards:
@@ -319,7 +320,7 @@ def _round(sight: Sight[KanState]) -> SidebarRows:
 
 
 def _ended_so(words: Words, outcome: KanOutcome) -> Text:
-    """How a deal has ended, in a word or two."""
+    """Outcome of a deal, in a word or two."""
     if not outcome.word:
         return words.text("won") if outcome.won else words.text("lost")
     if outcome.made:
@@ -382,7 +383,7 @@ def _round_number(seen: View[KanState]) -> int:
 
 
 def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
-    """What each deal of a round counts for everybody, as its latest account says (KAN-21)."""
+    """Points of each deal of a round, by its latest account (KAN-21)."""
     results = [state.result for state in states if state.result is not None]
     last = results[-1]
     points = []

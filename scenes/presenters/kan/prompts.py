@@ -22,7 +22,7 @@ from scenes.presenters.base.sight import Sight
 from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
 
 BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
-"""What is undertaken or cannot be taken back."""
+"""Verbs that commit the player or cannot be taken back."""
 MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (0, ("none",)): mark("Nothing"),
     (1, ()): mark("Once"),
@@ -144,7 +144,7 @@ class KanPrompts(Prompts[KanState]):
         return super().choice(sight, action)
 
     def _shown_to_you(self, sight: Sight[KanState]) -> Line:
-        """What the viewer has been shown before he names trumps."""
+        """Cards that the viewer has been shown before naming trumps."""
         for event in sight.state.told:
             if isinstance(event, Shown) and event.to == sight.view.viewer:
                 return self.narration.caption(sight, event)
@@ -155,7 +155,7 @@ class KanPrompts(Prompts[KanState]):
 
 
 def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
-    """Which cards may be played, and what becomes of the joker."""
+    """Cards that may be played, and the restrictions on the joker."""
     state, words = sight.state, sight.words
     cards = {action.cards[0] for action in legal}
     if must_open(state):
@@ -197,7 +197,7 @@ def _who_leads(sight: Sight[KanState]) -> DecisionPrompt:
 
 
 def _call(sight: Sight[KanState], action: Action) -> Meaning:
-    """Who would lead, by what the other one says."""
+    """Leader, by what the partner says."""
     state, words = sight.state, sight.words
     player, other = state.turn, partner(state, state.turn)
     stakes = []
@@ -219,7 +219,7 @@ SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (2, ()): mark("2 backs"),
     (2, ("then",)): mark("1 + 1"),
 }
-"""What the others see of it (KAN-12)."""
+"""The others' view of it (KAN-12)."""
 
 
 def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
@@ -234,7 +234,7 @@ def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
 
 
 def _showing(sight: Sight[KanState], action: Action) -> Meaning:
-    """What cards tell who names trumps, and what the others see."""
+    """Message of the cards to the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
     seen = Stake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
@@ -257,7 +257,7 @@ def _showing(sight: Sight[KanState], action: Action) -> Meaning:
 
 
 def _trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
-    """What the viewer holds of a suit, and whether his partner has shown it."""
+    """The viewer's cards of a suit, and whether the partner has shown it."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     held = state.hands[viewer] if viewer is not None else 0
     own = sorted((card for card in each(held) if suit_of(card) == suit), key=rank_of, reverse=True)
@@ -298,7 +298,7 @@ def _alone(sight: Sight[KanState]) -> DecisionPrompt:
 
 
 def _play_alone(sight: Sight[KanState]) -> Meaning:
-    """What there is to win and to lose alone (GAM-4)."""
+    """Stakes of playing alone (GAM-4)."""
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
     ends = (
@@ -313,7 +313,7 @@ def _play_alone(sight: Sight[KanState]) -> Meaning:
 
 
 def _leave_it(sight: Sight[KanState]) -> Meaning:
-    """Who is asked after a pass, and for how many."""
+    """Next player asked after a pass, and the number needed."""
     state, words = sight.state, sight.words
     nothing = Stake(words.text("nothing at stake yet"), 0)
     following, passes = sight.names[state.following[state.turn]], state.passes + 1
@@ -339,7 +339,7 @@ def _to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
 
 
 def _stop(sight: Sight[KanState]) -> Meaning:
-    """What stopping would bring the viewer's team in this round (KAN-21)."""
+    """Points of stopping for the viewer's team in this round (KAN-21)."""
     state, words = sight.state, sight.words
     reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
     if ends_round(state.form, (*state.round.outcomes, reached)):
@@ -350,7 +350,7 @@ def _stop(sight: Sight[KanState]) -> Meaning:
 
 
 def _go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
-    """What going for all would bring, made or failed."""
+    """Points of going for all, made or failed."""
     words = sight.words
     made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
@@ -362,14 +362,14 @@ def _go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
 
 
 def _calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
-    """The question which suit a led joker stands for (KAN-14, YON-6)."""
+    """Question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
     return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
 
 
 def _called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
-    """What the viewer holds of the suit, and what a contract that goes with it would bring."""
+    """The viewer's cards of the suit, and the stakes of a contract that goes with it."""
     held = _trumps(sight, suit)
     stakes = _announced(sight, WORDS[manner[0]]).stakes if manner else ()
     return Meaning(held.words, stakes, held.cards)
@@ -388,7 +388,7 @@ def _announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
 
 
 def _announced(sight: Sight[KanState], word: Word) -> Meaning:
-    """What a contract would bring, made or broken (YON-8)."""
+    """Points of a contract, made or broken (YON-8)."""
     words = sight.words
     stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
@@ -396,6 +396,6 @@ def _announced(sight: Sight[KanState], word: Word) -> Meaning:
 
 
 def _gain(sight: Sight[KanState], outcome: KanOutcome) -> int:
-    """What the round would bring the team for which the player to act decides."""
+    """Points of the round for the team of the player to act."""
     pay: Pay = brings(sight.state, outcome)
     return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

@@ -19,7 +19,7 @@ def sits_out(state: KanState, player: int) -> bool:
 
 
 def camps(state: KanState) -> tuple[list[int], list[int]]:
-    """The kankei who play and the mukankei, once everybody knows them, in the order of the seats."""
+    """Kankei who play, and mukankei, once they are public; in the order of the seats."""
     playing, kankei = [player for player in state.seats if not sits_out(state, player)], known_to_all(state)
     ours = [player for player in playing if player in kankei]
     return ours, [player for player in playing if player not in kankei]
@@ -39,7 +39,7 @@ def scoring_cards(state: KanState, players: Sequence[int]) -> tuple[Card, ...]:
 
 
 def teams_shown(state: KanState) -> bool:
-    """Whether scoring cards lie before the teams, and not yet before each player (YON-2)."""
+    """Whether scoring cards are shown by team, no longer by player (YON-2)."""
     return bool(known_to_all(state))
 
 
@@ -71,7 +71,7 @@ def titled(words: Words, word: str) -> Text:
 
 
 def meaning_of(words: Words, word: str) -> Text:
-    """What a term means, in a few words."""
+    """Meaning of a term, in a few words."""
     return words.text(TERMS[word].meaning)
 
 

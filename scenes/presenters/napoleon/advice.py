@@ -13,7 +13,15 @@ from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.powers import Powers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, length_told, threats_told
+from scenes.presenters.base.advice import (
+    Advice,
+    BeginnerNote,
+    NoteText,
+    keys_of,
+    length_told,
+    note,
+    threats_told,
+)
 from scenes.presenters.base.sight import Sight
 from scenes.presenters.napoleon.terms import (
     TERMS,
@@ -82,7 +90,7 @@ NOTES = {
 class NapoleonAdvice(Advice[NapoleonState]):
     """Help as far as the viewer may know what it tells."""
 
-    texts = NOTES
+    lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
         "LEAD": "lead", "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret",
@@ -128,15 +136,15 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 if form.oldest:
                     worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
                 told = words.text(worth, points=form.points)
-                piles = [self.note(sight, "piles")] if form.piles else []
-                return [self.note(sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
+                piles = [note(NOTES, sight, "piles")] if form.piles else []
+                return [note(NOTES, sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
             case "call":
                 shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
                 if form.hattori:
                     shared = words.text("Whoever holds it is your adjutant and helps you.")
-                return [self.note(sight, "call", shared=shared)]
+                return [note(NOTES, sight, "call", shared=shared)]
             case "discard":
-                return [self.note(sight, "blind", away=_discarded(sight))]
+                return [note(NOTES, sight, "blind", away=_discarded(sight))]
             case "play":
                 powers = self.powers(sight, sight.state.powers, first=sight.state.first_trick)
                 return [*self._secret(sight), *powers]
@@ -149,33 +157,33 @@ class NapoleonAdvice(Advice[NapoleonState]):
             secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
             if everybody_knows(state, state.called):
                 secret = words.text("All have seen that you hold it.")
-            yield self.note(sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
+            yield note(NOTES, sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
         elif not sides(state).settled and state.napoleon != sight.view.viewer:
-            yield self.note(sight, "secret")
+            yield note(NOTES, sight, "secret")
         if state.adjutant not in (NOBODY, state.napoleon):
-            yield self.note(sight, "shown")
+            yield note(NOTES, sight, "shown")
 
     def powers(self, sight: Sight[NapoleonState], found: Powers, *, first: bool) -> Iterator[BeginnerNote]:
         """Cards that win the first trick, or any other; and the joker."""
         trumps = found.trump != NO_TRUMP
         if first and found.first != "all":
-            yield self.note(sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
+            yield note(NOTES, sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
         else:
             key = "specials yoromeki" if found.yoromeki else "specials"
             if found.jacks:
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
             more = *_order(sight, found), *_same_two(sight, found), _belonging(sight, found)
-            yield self.note(sight, key, *more, queen=card_named(sight, YOROMEKI))
+            yield note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
         if found.joker != "none":
             more = (sight.words.text(LED[found.joker, trumps]),)
             if found.hunter != NO_CARD:
                 told = mark("When {hunter} is led, whoever has the joker must play it.")
                 more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
-            yield self.note(sight, "joker", *more)
+            yield note(NOTES, sight, "joker", *more)
 
 
 def _good_for(sight: Sight[NapoleonState], strain: Suit) -> Line:
-    """What the hand is good for, with these trumps or without any."""
+    """Expected scoring cards of the hand, with these trumps or without any."""
     words, count = sight.words, _expected(sight.state, strain)
     if strain == NO_TRUMP:
         return words.line("Your cards are good for about {count} without trumps.", count=count)
@@ -270,7 +278,7 @@ def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
 
 
 def _takes(sight: Sight[NapoleonState], card: Card) -> Line:
-    """The last card of a trick takes it, and what lies there with it."""
+    """Scoring cards in a trick that its last card takes."""
     held = (mask((*sight.trick, card)) & sight.state.form.scoring).bit_count()
     if not held:
         return sight.words.line("It takes the trick.")
@@ -296,7 +304,7 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
     (False, True): mark("A bid says how many of them Napoleon will take, and names trumps, or none."),
     (False, False): mark("A bid says how many of them Napoleon will take, and names trumps."),
 }
-"""What is bid, by whether an adjutant is called and whether there can be no trumps."""
+"""Meaning of a bid, by whether an adjutant is called and whether no trumps can be bid."""
 
 
 def _discarded(sight: Sight[NapoleonState]) -> Text:
@@ -345,7 +353,7 @@ NEXT: Mapping[str, Template] = {
     "stronger": mark("Next is a led joker, then the sei-jack and the ura-jack, then other trumps."),
     "weak": mark("Next are the sei-jack and the ura-jack, then other trumps, then a led joker."),
 }
-"""What comes after the mighty, by the joker."""
+"""Ranking after the mighty, by the joker."""
 
 
 def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
@@ -401,4 +409,4 @@ LED: Mapping[tuple[str, bool], Template] = {
     ("strong", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
     ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
 }
-"""What a led joker does, by its kind and whether there are trumps."""
+"""Effect of a led joker, by its kind and whether there are trumps."""

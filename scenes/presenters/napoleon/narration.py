@@ -131,7 +131,7 @@ class NapoleonNarration(Narration[NapoleonState]):
 
 
 def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
-    """Cards that Napoleon put away: the scoring ones lie open."""
+    """Discards of Napoleon: the scoring ones are face up."""
     if not event.open:
         return sight.told(event.player, "You put a card away", "{player} puts a card away")
     return sight.told(
@@ -179,11 +179,11 @@ BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
         mark("{player} bid {number} without trumps."),
     ),
 }
-"""What was bid, by whether an adjutant helped or might have done so, and whether there were trumps."""
+"""Bids, by whether an adjutant helped or might have done so, and whether there were trumps."""
 
 
 class NapoleonStory(DealStory[NapoleonState]):
-    """Who bid what, with whom, and what came of it."""
+    """Bid, adjutant and outcome of a deal."""
 
     def title(self, sight: Sight[NapoleonState]) -> Text:
         result = sight.state.result
@@ -244,7 +244,7 @@ class NapoleonStory(DealStory[NapoleonState]):
 
 
 def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
-    """Who bid what, with whom."""
+    """Bid and adjutant."""
     state, places = sight.state, {"suit": sight.suit_names[sight.state.trump]}
     how = "single" if state.called == NO_CARD else "alone"
     if result.partner != NOBODY:
@@ -254,7 +254,7 @@ def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
 
 
 def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
-    """What was needed, and what was taken."""
+    """Scoring cards needed and taken."""
     template = mark("Needed {number} of {points} scoring cards, took {taken}.")
     if sight.state.form.oldest:
         template = mark("Needed exactly {number} of {points} scoring cards, took {taken}.")
@@ -263,7 +263,7 @@ def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
 
 
 def _trap(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
-    """Why a bid has failed although enough was taken."""
+    """Reason why a bid has failed although enough was taken."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":
         return words.text("Taking all {points} loses, unless that was the bid.", points=points)

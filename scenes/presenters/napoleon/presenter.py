@@ -11,7 +11,16 @@ from game.games.napoleon.form import NO_CARD, PILES_EACH
 from game.games.napoleon.powers import powers
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, Template, Text, as_it_is, forms, mark
-from scenes.presenters.base.layout import BoardLayout, Lies, Pile, PileColumn, Seats, Side, WinningCard
+from scenes.presenters.base.layout import (
+    BoardLayout,
+    Lies,
+    Pile,
+    PileColumn,
+    Seats,
+    Side,
+    WinningCard,
+    sides_of,
+)
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.scores import Accounts
 from scenes.presenters.base.sidebar import (
@@ -51,7 +60,7 @@ from scenes.presenters.napoleon.terms import (
 
 
 class NapoleonSeats(Seats[NapoleonState]):
-    """The secret adjutant as far as the viewer knows him, and the scoring cards that all have won."""
+    """The secret adjutant as far as the viewer knows, and the scoring cards that players have won."""
 
     def status(self, sight: Sight[NapoleonState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -98,7 +107,7 @@ class NapoleonSeats(Seats[NapoleonState]):
 
 
 def _said(sight: Sight[NapoleonState], player: int) -> Line:
-    """What a player has said last in the auction."""
+    """Last words of a player in the auction."""
     said = [bid.action for bid in sight.state.bids if bid.player == player]
     if not said:
         return sight.words.line("To bid")
@@ -112,7 +121,7 @@ def _said(sight: Sight[NapoleonState], player: int) -> Line:
 
 
 class NapoleonLayout(BoardLayout[NapoleonState]):
-    """What heads the trick and why, and which cards are more than their ranks and suits say."""
+    """Winning card of the trick and why it wins, and special cards."""
 
     def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
@@ -157,7 +166,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
 
 
 def _same_two(view: View[NapoleonState]) -> Card | None:
-    """The two of the own hand that would take the trick as it lies because all its cards are of one suit."""
+    """Two of the viewer's hand that would take the trick because all its cards are of one suit."""
     state, viewer, cards = view.state, view.viewer, view.state.trick
     if viewer is None or not cards or state.phase != "play" or suit_of(cards[0]) > SPADES:
         return None
@@ -172,7 +181,7 @@ def _same_two(view: View[NapoleonState]) -> Card | None:
 
 MOST_ROUNDS = 4
 AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumps it": mark("a trump")}
-"""Why a card heads the trick, below the words that it does."""
+"""Reasons why a card is winning, below the words that it is."""
 
 
 class NapoleonSidebar(Sidebar[NapoleonState]):
@@ -197,7 +206,7 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
         if played:
             after = words.counted("after {count} deal", "after {count} deals", count=played)
         title = words.text("Wins as Napoleon") if wins else words.text("Chips")
-        return self.totals(sight, title, after, signed=not wins)
+        return Totals(title, after, sides_of(self.seats, sight), signed=not wins)
 
 
 # The auction.
@@ -267,7 +276,7 @@ def _trumps(sight: Sight[NapoleonState]) -> Trumps:
 
 
 def _contract(sight: Sight[NapoleonState]) -> Forces:
-    """What Napoleon's side has taken of its bid, as far as the sides are known to the viewer."""
+    """Scoring cards of Napoleon's side against its bid, as far as the viewer knows the sides."""
     state, words = sight.state, sight.words
     game, known = state.form, sides(state)
     ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
@@ -316,7 +325,7 @@ def _called(sight: Sight[NapoleonState]) -> CardNote:
 
 
 def _put_away(sight: Sight[NapoleonState]) -> CardNote:
-    """What Napoleon has put away, the scoring cards first."""
+    """Discards of Napoleon, the scoring cards first."""
     state, words, scoring = sight.state, sight.words, open_discards(sight.state)
     away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
     if scoring:
@@ -372,4 +381,4 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )
-"""The bid, the secret adjutant as far as the viewer knows him, the special cards, what each has taken."""
+"""The bid, the secret adjutant as far as the viewer knows, special cards, and scoring cards won."""

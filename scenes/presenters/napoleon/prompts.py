@@ -103,7 +103,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
                 )
                 usual = stakes(state.form, lowest, alone=False).napoleon
                 return number > lowest and stakes(state.form, number, alone=False).napoleon >= 2 * usual
-            case Action(verb="call", cards=(card,)):  # who calls his own card plays alone
+            case Action(verb="call", cards=(card,)):  # the caller of an own card plays alone
                 return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
         return False
 
@@ -137,7 +137,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
 
 
 def _lead(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
-    """What the viewer may lead, by what he may not."""
+    """Cards that the viewer may lead, by those that are barred."""
     words, hand = sight.words, sight.state.hands[sight.state.turn]
     barred = [card for card in each(hand) if card not in cards]
     if not barred:
@@ -178,7 +178,7 @@ PROMISES: Mapping[tuple[str, bool], Template] = {
     ("all", False): mark("{number} without trumps: win all {points} scoring cards."),
     ("some", False): mark("{number} without trumps: win {number} to {most} of the {points} scoring cards."),
 }
-"""What a bid promises, by how many cards and whether there would be trumps."""
+"""Promise of a bid, by how many cards and whether there would be trumps."""
 
 
 def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
@@ -195,7 +195,7 @@ def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
 
 
 def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
-    """What the number brings besides."""
+    """Further consequences of the number."""
     form, words = sight.state.form, sight.words
     if number == form.points:
         doubled = form.oldest or (form.options.payment == "flat" and form.modern)
@@ -208,7 +208,7 @@ def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
 
 
 def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
-    """Which special cards the viewer holds with these trumps."""
+    """Special cards that the viewer holds with these trumps."""
     words, viewer = sight.words, sight.view.viewer
     if viewer is None:
         return NO_WORDS
@@ -227,7 +227,7 @@ def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
 
 
 def _of_trumps(sight: Sight[NapoleonState], action: Action) -> Meaning:
-    """What the viewer would hold with these trumps."""
+    """The viewer's holding with these trumps."""
     words, viewer, strain = sight.words, sight.view.viewer, action.strain
     if viewer is None or strain is None:
         return Meaning()
@@ -250,7 +250,7 @@ def _best_to_call(state: NapoleonState) -> Card | None:
 
 
 def _call(sight: Sight[NapoleonState], card: Card) -> Sequence[Line]:
-    """What calling a card would lead to."""
+    """Consequence of calling a card."""
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
         if everybody_knows(state, card):

@@ -16,9 +16,9 @@ from scenes.presenters.base.sight import Sight
 from scenes.presenters.base.terms import Term
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
-"""What is more than its rank and suit say."""
+"""Special cards."""
 Why = Special | Literal["same two", "highest trump", "trumps it", "heads"]
-"""Why a card heads a trick."""
+"""Reasons why a card is winning."""
 USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
 """Reasons that are known from other games."""
 
@@ -26,7 +26,7 @@ USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
 
 
 class Sides(NamedTuple):
-    """What the viewer knows of the sides: Napoleon's partner, if any, and whether all is known."""
+    """Sides as far as the viewer knows them: Napoleon's partner, if any, and whether all is known."""
 
     partner: int
     settled: bool
@@ -52,7 +52,7 @@ def _lay_open(state: NapoleonState) -> bool:
 
 
 def called_by_you(view: View[NapoleonState]) -> bool:
-    """Whether the viewer holds the card that Napoleon, somebody else, has called."""
+    """Whether the viewer holds the card that another player, Napoleon, has called."""
     state, viewer = view.state, view.viewer
     if viewer is None or state.called == NO_CARD or viewer == state.napoleon:
         return False
@@ -65,12 +65,12 @@ def everybody_knows(state: NapoleonState, card: Card) -> bool:
 
 
 def count(state: NapoleonState, player: int) -> int:
-    """How many scoring cards a player is shown to have won."""
+    """Number of scoring cards that a player is shown to have won."""
     return state.captured(player).bit_count()
 
 
 def open_discards(state: NapoleonState) -> Cards:
-    """The scoring cards that Napoleon put away, which lie open for the others."""
+    """Scoring cards among Napoleon's discards, face up for the others."""
     return state.discards[state.napoleon] & state.form.scoring if state.napoleon != NOBODY else 0
 
 
@@ -78,7 +78,7 @@ def open_discards(state: NapoleonState) -> Cards:
 
 
 def powers_now(sight: Sight[NapoleonState]) -> Powers | None:
-    """What decides tricks with the trumps of the deal, or with those that the viewer thinks of naming."""
+    """Powers with the trumps of the deal, or with those that the viewer thinks of naming."""
     state, considered = sight.state, sight.considered
     if state.phase not in ("auction", "trump"):
         return state.powers if state.bid is not None else None
@@ -171,7 +171,7 @@ def denomination(sight: Sight[NapoleonState], strain: Suit) -> SuitMark | Text:
 
 
 def bid_line(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
-    """A bid as it stands in a line of text."""
+    """A bid within a line of text."""
     return sight.words.line("{number} {suit}", number=number, suit=denomination(sight, strain))
 
 
