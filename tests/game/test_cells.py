@@ -10,7 +10,7 @@ import pytest
 from game import GAMES
 from game.engine.rules import Game
 from game.engine.scoring import points_of
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.games.jo_jotte.result import Melds
 from game.match import record
 from game.match.match import Match
@@ -34,7 +34,7 @@ def assert_points_are_the_entries(match: Match) -> None:
 def assert_a_fill_gives_the_view_back(match: Match, tally: Tally) -> None:
     viewer = tally.rng.choice([*range(match.players), None])
     seen = match.view(viewer)
-    assert view(fill(seen, tally.rng), viewer) == seen
+    assert view(determinize(seen, tally.rng), viewer) == seen
     tally.count["fills"] += 1
 
 

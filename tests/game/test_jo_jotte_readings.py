@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.games.jo_jotte.ranks import HEIGHTS
 from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.match import record
@@ -195,7 +195,7 @@ def test_whole_matches_are_scored_as_the_second_reading_says(form: str, tally: T
             if not match.deal.finished and tally.rng.random() < 2 * STOPS:
                 viewer = tally.rng.choice([*range(match.players), None])
                 seen = match.view(viewer)
-                assert view(fill(seen, tally.rng), viewer) == seen
+                assert view(determinize(seen, tally.rng), viewer) == seen
                 tally.count["fills"] += 1
         assert match.finished
         assert match.winners

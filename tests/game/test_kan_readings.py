@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards import JOKER, card_text, each
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally
@@ -93,7 +93,7 @@ def test_whole_matches_go_as_the_second_reading_says(players: int, tally: Tally)
             if not match.deal.finished and tally.rng.random() < STOPS:
                 viewer = tally.rng.choice([*range(match.players), None])
                 given = match.view(viewer)
-                assert view(fill(given, tally.rng), viewer) == given
+                assert view(determinize(given, tally.rng), viewer) == given
                 tally.count["fills"] += 1
         assert match.finished
         assert match.winners

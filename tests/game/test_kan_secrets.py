@@ -10,7 +10,7 @@ import pytest
 from game.engine.cards import JOKER, Card, each
 from game.engine.events import Shown, SidesKnown
 from game.engine.state import Zone
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.games.kan import before, play
 from game.games.kan.state import KanState, kankei_of
 from game.match.match import Match
@@ -147,7 +147,7 @@ def test_every_fill_explains_the_whole_course_of_the_deal(players: int, tally: T
         true: Any = match.deal.state
         viewer = tally.rng.choice([*range(players), None])
         seen = match.view(viewer)
-        filled = fill(seen, tally.rng)
+        filled = determinize(seen, tally.rng)
         assert view(filled, viewer) == seen
         first = keys(true)
         exchange: dict[int, int] = {}
@@ -173,9 +173,9 @@ def test_joker_and_ace_lie_in_either_hand_as_often_for_those_who_do_not_know(tal
     match = lay(new_match(5), {1: "JK", 3: "AC"})
     with_joker = 0
     for _ in tally.times(300, "fills"):
-        filled = fill(match.view(0), tally.rng)
+        filled = determinize(match.view(0), tally.rng)
         assert {filled.holder(JOKER), filled.holder(filled.key_card)} == {1, 3}
         with_joker += filled.holder(JOKER) == 1
     assert 0.35 < with_joker / tally.count["fills"] < 0.65
     for viewer in (1, 3):
-        assert fill(match.view(viewer), tally.rng).holder(JOKER) == 1
+        assert determinize(match.view(viewer), tally.rng).holder(JOKER) == 1
