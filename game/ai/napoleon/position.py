@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.endgame import NOT_KEPT, Solvable, all_cards, cheapest, dearest, one_of_each
+from game.ai.kernels.endgame import NOT_KEPT, WINS, Solvable, all_cards, dearest, one_of_each
 from game.ai.kernels.generator import Generator
 from game.ai.napoleon.playout import answer
 from game.engine.bits import ONE, count, lowest
@@ -333,11 +333,15 @@ class NapoleonPosition(Solvable):
     def likeliest(self, choices: i64) -> i64:
         if not self._trick:
             return dearest(choices, self._kept)
-        takers: i64 = 0
-        left = choices
-        while left:
-            card = lowest(left)
-            left &= left - 1
+        chosen: i64 = 0
+        least = WINS
+        while choices:
+            card = lowest(choices)
+            choices &= choices - 1
+            value = self._kept[card]
             if self._heights[card] > self._best:
-                takers |= ONE << card
-        return cheapest(choices, self._kept, takers)
+                value -= WINS
+            if value < least:
+                least = value
+                chosen = card
+        return chosen
