@@ -108,6 +108,7 @@ class NapoleonPosition(Solvable):
         self._best: i64 = 0
         self._place: i64 = 0
         """How high the card stands that heads the trick by itself, and where in it."""
+        self._first_points: i64 = 0
         self.points: i64 = 0
         """The scoring cards of Napoleon's side so far."""
         self._left: i64 = standing.left
@@ -130,10 +131,8 @@ class NapoleonPosition(Solvable):
             self._dealt[player] = seen | zone.cards
         if self._with_piles:
             self._lay_piles(generator)
-        self.restart()
         self._settle_sides()
-        self._marks.clear()
-        self.push()
+        self.restart()
 
     def _lay_piles(self, generator: Generator) -> None:
         self._below = [NO_CARD] * _PACK
@@ -163,10 +162,11 @@ class NapoleonPosition(Solvable):
         if partner >= 0:
             more: i64 = self._standing.taken[partner]
             taken += more
-        self.points = taken
+        self._first_points = taken
 
     def restart(self) -> None:
         self.back()
+        self.points = self._first_points
         self.hands = self._dealt[:]
 
     def with_napoleon(self, player: i64) -> bool:
