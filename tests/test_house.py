@@ -82,7 +82,7 @@ TRUTH = re.compile(r"\._match\b|\bdeal\.state\b")
 TRUTHS = {
     "game.match.match.Match",
     "game.match.match.Deal",
-    "game.engine.view.fill",
+    "game.engine.view.determinize",
     "game.engine.view.view",
 }
 BY_GAME = re.compile(r"\bgame\.key\b")

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.match import record
 from game.match.match import new_match
 from game.session.library import MatchLibrary
@@ -62,7 +62,7 @@ def test_random_matches_keep_its_rules_and_their_secrets(whist: Whist) -> None:
                 if state.trick and hand >> state.trick[0] // 13 * 13 & 0x1FFF:
                     assert all(action.cards[0] // 13 == state.trick[0] // 13 for action in match.legal())
                 seen = match.view(match.to_act)
-                assert view(fill(seen, rng), match.to_act) == seen
+                assert view(determinize(seen, rng), match.to_act) == seen
                 match.act(rng.choice(match.legal()))
             state = match.deal.state
             gains = [

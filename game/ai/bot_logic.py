@@ -15,7 +15,7 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
 from game.engine.state import State
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 
 S = TypeVar("S", bound=State)
 
@@ -68,7 +68,7 @@ class BotLogic(Generic[S]):
 
     def sample_state(self, view: View[S], rng: Random) -> S:
         """Sample a state without a log that fits a view: uniformly, or by likelihood."""
-        return fill(view, rng, log=False)
+        return determinize(view, rng, log=False)
 
     def play_out(self, state: S, rng: Random) -> None:
         """Rollout: play a state to the end of the deal in some quick and sensible way."""

@@ -9,7 +9,7 @@ from typing import Any
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.engine.cards import HIDDEN, Cards, mask
 from game.engine.state import State, Zone
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 
 NOTHING_HIDDEN = HiddenZone(0, 0, 0, ())
 """A zone that hides no card."""
@@ -24,7 +24,7 @@ def hidden_zones(
 
     Raises `ValueError` where no deal fits the view.
     """
-    spare = fill(view, rng, log=False)
+    spare = determinize(view, rng, log=False)
     seen = view.state
     hidden = {}
     for zone in (*view.hidden, *(row for row in seen.row_zones() if HIDDEN in seen.row(row))):

@@ -1,7 +1,7 @@
 """Determinization by inference: sample deals by likelihood, not only by possibility.
 
-`fill` samples all deals that fit a view with equal probability. Bot logic that infers cards from bids,
-discards or calls deals those first, in a `PartialDeal`, the surest first, and leaves the rest to `fill`:
+`determinize` samples all deals that fit a view with equal probability. Bot logic that infers cards from bids,
+discards or calls deals those first, in a `PartialDeal`, the surest first, and leaves the rest to it:
 
     deal = PartialDeal(view, rng)
     deal.put(Zone("hands", holder), 1 << called)
@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 from game.engine.cards import Cards, each, mask
 from game.engine.state import State, Zone
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 
 S = TypeVar("S", bound=State)
 
@@ -69,6 +69,6 @@ class PartialDeal(Generic[S]):
         If what was dealt before leaves no deal that fits the view, all hidden cards are dealt at random.
         """
         try:
-            return fill(self.left, self._rng, log=False)
+            return determinize(self.left, self._rng, log=False)
         except ValueError:
-            return fill(self._view, self._rng, log=False)
+            return determinize(self._view, self._rng, log=False)

@@ -23,7 +23,7 @@ from game.engine.players import AS_DEALT, BY_PLAYER_LATER, PLAYER
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Setup, State, Zone
 from game.engine.values import Codec, Plain, checked_members, fault
-from game.engine.view import View, fill, view
+from game.engine.view import View, determinize, view
 
 FORMAT = "etori-question"
 VERSION = 1
@@ -311,7 +311,7 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
     _check_cards(game, seen)
     if given["unseen"] != may_lie(seen):
         fault("unseen", "not where the cards may lie")
-    if view(fill(seen, Random(0)), seen.viewer) != seen:
+    if view(determinize(seen, Random(0)), seen.viewer) != seen:
         fault("view", "not what the seat would see")
 
 

@@ -1,7 +1,7 @@
 """A state as one player may know it, and states that fit such a view.
 
 `view` is the only way from the truth to an opponent, a hint, a presenter or the
-table. `fill` goes the other way by chance: it deals the unknown cards to the places
+table. `determinize` goes the other way: it deals the unknown cards at random to the places
 where they may be. Both work for every game through the zones of its state.
 """
 
@@ -17,7 +17,7 @@ from game.engine.state import NOBODY, State, Zone
 S = TypeVar("S", bound=State)
 
 ATTEMPTS = 400
-"""How many deals a fill tries. At the worst one in four or so has proved possible as a whole."""
+"""How many deals `determinize` tries. At worst about one in four has proved possible as a whole."""
 NO_DEAL = "no deal fits the view"
 
 
@@ -114,22 +114,22 @@ def moments(state: State, viewer: int | None, since: int = 0, *, hands_open: boo
     ]
 
 
-def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
-    """A possible true state for a view, every card in a place where the viewer cannot exclude it.
+def determinize(seen: View[S], rng: Random, *, log: bool = True) -> S:
+    """Sample a determinization: a state that fits a view, every card where the viewer cannot exclude it.
 
-    The deals that fit are equally likely, as far as exchanges of two cards lead from one
-    to the other. Choices sealed by others count as not made yet. With a log attached the
-    state's own view is the given one; without, it is as bare as a copy, for search.
-    Raises `ValueError` where no deal fits, which a view of a match never leads to.
+    The deals that fit are equally likely, as far as exchanges of two cards lead from one to the other.
+    Choices sealed by others count as not made yet. With a log the state's own view is the given one;
+    without, it is as bare as a copy, for search. Raises `ValueError` if no deal fits, which never happens
+    for a view of a match.
     """
     for _ in range(ATTEMPTS):
-        state = _filled(seen, rng, log=log)
+        state = _determinized(seen, rng, log=log)
         if state.can_lie_so():
             return state
     raise ValueError(NO_DEAL)
 
 
-def _filled(seen: View[S], rng: Random, *, log: bool) -> S:
+def _determinized(seen: View[S], rng: Random, *, log: bool) -> S:
     """The unknown cards dealt so that each may lie where it does, without a look at them together."""
     state = seen.state.copy()
     may = seen.state.may

@@ -14,7 +14,7 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, each, mask
 from game.engine.rules import Game
 from game.engine.state import State, Zone
-from game.engine.view import View, fill, view
+from game.engine.view import View, determinize, view
 from game.match.deal_code import match_of, read_code
 from game.match.match import Match
 from game.puzzles.puzzle import Puzzle
@@ -73,7 +73,7 @@ def deals_of(seen: View[Any], most: int) -> list[Any]:
             state.hands[player] |= cards
             unseen &= ~cards
         try:
-            found.append(fill(View(seen.viewer, state, hidden, unseen), Random(0), log=False))
+            found.append(determinize(View(seen.viewer, state, hidden, unseen), Random(0), log=False))
         except ValueError:
             continue
     return found

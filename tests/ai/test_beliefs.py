@@ -13,7 +13,7 @@ from game.ai.bot_logic import BotLogic
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
 from game.engine.state import Zone
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 from tests.conftest import Tally
 from tests.game.jan_ken_po_deals import begin, bid, deck
 from tests.game.kan_deals import lay, new_match
@@ -82,7 +82,7 @@ def test_a_draft_that_leaves_no_deal_is_dropped(tally: Tally) -> None:
     draft = PartialDeal(seen, tally.rng)
     draft.put(one, mask(each(seen.unseen & ~hearts)[: seen.hidden[one]]))
     with pytest.raises(ValueError, match="no deal fits"):
-        fill(draft.left, tally.rng, log=False)
+        determinize(draft.left, tally.rng, log=False)
     state = draft.finish()
     assert state.hands[one.place] & hearts == hearts, "the only place that is left for them"
 
@@ -93,7 +93,7 @@ def test_a_draft_that_is_impossible_as_a_whole_is_dropped(tally: Tally) -> None:
     draft = PartialDeal(seen, tally.rng)
     draft.put(Zone("hands", 1), parse_cards("JK AC"))
     with pytest.raises(ValueError, match="no deal fits"):
-        fill(draft.left, tally.rng, log=False)
+        determinize(draft.left, tally.rng, log=False)
     state = draft.finish()
     assert sorted(state.holder(card) for card in each(parse_cards("JK AC"))) == [1, 3]
 

@@ -17,7 +17,7 @@ from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.search import Search
 from game.engine.actions import Action
 from game.engine.cards import mask
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.match.match import Match
 from tests.ai.positions import LOGIC, decision, decisions, in_the_ending
 from tests.conftest import Tally
@@ -107,7 +107,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         rng, seen, legal = Random(number), match.view(match.to_act), match.legal()
         sums = dict.fromkeys(legal, 0.0)
         for _ in range(DEALS_SOLVED):
-            deal = fill(seen, rng, log=False)
+            deal = determinize(seen, rng, log=False)
             for action, value in zip(legal, Endgame(logic, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
         assert {estimate.action: estimate.payoff for estimate in last.estimates} == {

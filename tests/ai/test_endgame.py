@@ -20,7 +20,7 @@ from game.ai.jan_ken_po import JanKenPoLogic
 from game.ai.levels import choose, opponent_seed
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.games.california_jack.powers import points
 from game.match.match import Match
 from game.research.bench import solver_milliseconds
@@ -319,7 +319,7 @@ def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> N
             for card in each(seen.unseen):
                 possible = [zone for zone in places if seen.state.may.get(zone, ~0) >> card & 1]
                 assert len(possible) == 1, "only one deal fits the view"
-            filled = fill(seen, Random(number), log=False)
+            filled = determinize(seen, Random(number), log=False)
             assert (filled.hands, filled.taken, filled.trick) == (state.hands, state.taken, state.trick)
             if player == number % 2:
                 seed = opponent_seed(match.seed, player, 1, len(match.deal.actions))

@@ -24,7 +24,7 @@ from game.ai.verdict import Grade, Verdict
 from game.analysis.review import decisions
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.match.match import Match
 from game.match.replay import ReplayStep
 from tests.ai.positions import LOGIC, decision, in_the_ending
@@ -151,7 +151,7 @@ def test_a_verdict_rests_on_the_view_and_hindsight_on_the_truth(key: str, tally:
     for number, each in enumerate(choices(GAMES[key], tally.rng, 2)):
         if number % 4:
             continue
-        other = fill(each.view, tally.rng)
+        other = determinize(each.view, tally.rng)
         if each.before.sealed is not None or other.copy().facts() == each.before.copy().facts():
             continue
         seen = replace(each, before=other)

@@ -20,7 +20,7 @@ from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Zone
-from game.engine.view import NO_DEAL, View, fill
+from game.engine.view import NO_DEAL, View, determinize
 from tests.ai import choices
 from tests.ai.positions import GAME, LOGIC, begun, crowded_ending, decision, decisions
 from tests.ai.questions import asked_in
@@ -158,7 +158,7 @@ def test_deals_are_as_likely_as_those_of_a_fill(tally: Tally) -> None:
         for _ in range(800):
             position.deal(generator)
             ours.update(each((position._hand0, position._hand1)[other]))
-            theirs.update(each(fill(seen, tally.rng, log=False).hands[other]))
+            theirs.update(each(determinize(seen, tally.rng, log=False).hands[other]))
         for card in ours.keys() | theirs.keys():
             assert abs(ours[card] - theirs[card]) < 5 * (ours[card] + theirs[card] + 1) ** 0.5
 

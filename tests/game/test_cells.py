@@ -14,7 +14,7 @@ from game.engine.actions import parse_action
 from game.engine.cards import JOKER, cards_text, each
 from game.engine.scoring import points_of
 from game.engine.state import NOBODY
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from game.match import record
 from game.match.match import Deal, Match, new_match
@@ -135,7 +135,7 @@ def assert_points_are_the_entries(match: Match) -> None:
 def assert_a_fill_gives_the_view_back(match: Match, rng: Random) -> None:
     viewer = rng.choice([*range(match.players), None])
     seen = match.view(viewer)
-    assert view(fill(seen, rng), viewer) == seen
+    assert view(determinize(seen, rng), viewer) == seen
 
 
 def assert_the_prison_is_conserved(match: Match) -> None:

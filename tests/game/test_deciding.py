@@ -11,7 +11,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
 from game.engine.state import State
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 from game.games.jan_ken_po import scoring
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.state import TABLES
@@ -66,7 +66,7 @@ def lead_on(game: Game[Any], state: State, player: int, line: list[int], rng: Ra
 
 
 def some_fill(seen: View[Any], rng: Random) -> State:
-    return fill(seen, rng, log=False)
+    return determinize(seen, rng, log=False)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -18,7 +18,7 @@ from game.engine.events import CallAnswered
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, State
 from game.engine.tricks import TrickPlay, cannot_hold
-from game.engine.view import View, fill, view
+from game.engine.view import View, determinize, view
 from game.match.match import Match
 from tests.conftest import Tally
 
@@ -46,7 +46,7 @@ MOST = 3
 
 
 def honest(match: Match, seen: View[Any], rng: Random) -> State:
-    return fill(seen, rng)
+    return determinize(seen, rng)
 
 
 def all_cards(state: State) -> list[int]:
@@ -78,7 +78,7 @@ def test_a_filled_state_fits_its_view_and_can_be_played_to_the_end(game: Game[An
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)
-        filled = fill(seen, tally.rng)
+        filled = determinize(seen, tally.rng)
         assert view(filled, viewer) == seen
         assert all_cards(filled) == all_cards(match.deal.state)
         for zone, number in lacking(seen).items():
@@ -135,7 +135,7 @@ def test_every_fill_explains_the_whole_course_of_the_deal(game: Game[Any], tally
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)
-        filled = fill(seen, tally.rng)
+        filled = determinize(seen, tally.rng)
         if dealt_in_another_order(match, filled) or speaks_of_several_cards(match, viewer):
             continue
         exchange: dict[int, int] = {}
@@ -186,12 +186,12 @@ def test_a_fill_does_not_favour_the_truth(game: Game[Any], tally: Tally) -> None
 
 
 def true_at_times(match: Match, seen: View[Any], rng: Random) -> State:
-    return match.deal.state if rng.random() < 0.1 else fill(seen, rng)
+    return match.deal.state if rng.random() < 0.1 else determinize(seen, rng)
 
 
 def one_card_right(match: Match, seen: View[Any], rng: Random) -> State:
     """A fill with one of the hidden cards of a hand put right, by exchange."""
-    filled = fill(seen, rng)
+    filled = determinize(seen, rng)
     for zone in seen.hidden:
         hands = getattr(filled, zone.name)
         true = getattr(match.deal.state, zone.name)[zone.place] & seen.unseen
@@ -216,7 +216,7 @@ def never_true(match: Match, seen: View[Any], rng: Random) -> State:
     def hits(filled: State) -> int:
         return sum((here & there).bit_count() for here, there in zip(filled.hands, true.hands, strict=True))
 
-    return min((fill(seen, rng) for _ in range(2)), key=hits)
+    return min((determinize(seen, rng) for _ in range(2)), key=hits)
 
 
 @every_game
@@ -292,7 +292,7 @@ def test_the_deals_that_fit_are_equally_likely(
     for _ in tally.times(2, "positions"):
         seen = small_position(tally.rng, viewer, proven, key)
         number = max(400, 60 * len(possible(seen)))
-        assert unevenness(seen, [fill(seen, tally.rng) for _ in range(number)]) < LIMIT + 1.5
+        assert unevenness(seen, [determinize(seen, tally.rng) for _ in range(number)]) < LIMIT + 1.5
         tally.count["fills"] += number
 
 
@@ -305,5 +305,5 @@ def test_a_fill_that_prefers_some_deals_is_found(tally: Tally) -> None:
             return max(one, two, key=lambda filled: filled.hands[place])
 
         number = max(1_000, 60 * len(possible(seen)))
-        better = [higher(fill(seen, tally.rng), fill(seen, tally.rng)) for _ in range(number)]
+        better = [higher(determinize(seen, tally.rng), determinize(seen, tally.rng)) for _ in range(number)]
         assert unevenness(seen, better) > LIMIT + 1.5

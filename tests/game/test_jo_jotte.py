@@ -9,7 +9,7 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
 from game.engine.events import Said
-from game.engine.view import fill
+from game.engine.view import determinize
 
 from .at_the_table import act, asked, do, events, legal, refusal, viewers
 from .jo_jotte_deals import (
@@ -188,7 +188,7 @@ def test_jj_16_all_hear_jo_and_know_who_has_the_queen_or_who_has_not() -> None:
         for viewer in viewers(match):
             seen = match.view(viewer)
             assert viewer == 0 or not seen.unseen >> parse_card("QS") & 1 or not has
-            filled = fill(seen, Random(1))
+            filled = determinize(seen, Random(1))
             assert filled.hands[0] >> parse_card("QS") & 1 == has
 
 

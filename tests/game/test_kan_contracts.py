@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.events import Said
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.match.match import Match
 from tests.conftest import Tally
 
@@ -148,7 +148,7 @@ def test_yon_7_a_sukonku_in_a_first_deal_tells_that_one_holds_one_of_two_cards(
     for viewer in (0, 2, 3, None):
         held = set()
         for _ in tally.times(30, "fills"):
-            filled = fill(match.view(viewer), tally.rng)
+            filled = determinize(match.view(viewer), tally.rng)
             held.add(tuple(bool(filled.hands[1] >> parse_card(card) & 1) for card in ("JK", "JC")))
         assert held == {(True, False), (False, True), (True, True)}
 
@@ -158,7 +158,7 @@ def test_yon_7_a_gyaku_sukonku_tells_that_one_holds_neither(tally: Tally) -> Non
     do(match, "play AS gyaku_sukonku")
     for viewer in (1, 2, 3, None):
         for _ in tally.times(10, "fills"):
-            assert not fill(match.view(viewer), tally.rng).hands[0] & both_cards()
+            assert not determinize(match.view(viewer), tally.rng).hands[0] & both_cards()
 
 
 def both_cards() -> int:

@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards import JOKER
 from game.engine.events import Shown, SidesKnown
 from game.engine.state import Zone
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.games.kan import before, play
 from game.games.kan.state import KanState, kankei_of
 from tests.conftest import Tally
@@ -85,9 +85,9 @@ def test_joker_and_ace_lie_in_either_hand_as_often_for_those_who_do_not_know(tal
     match = lay(new_match(5), {1: "JK", 3: "AC"})
     with_joker = 0
     for _ in tally.times(300, "fills"):
-        filled = fill(match.view(0), tally.rng)
+        filled = determinize(match.view(0), tally.rng)
         assert {filled.holder(JOKER), filled.holder(filled.key_card)} == {1, 3}
         with_joker += filled.holder(JOKER) == 1
     assert 0.35 < with_joker / tally.count["fills"] < 0.65
     for viewer in (1, 3):
-        assert fill(match.view(viewer), tally.rng).holder(JOKER) == 1
+        assert determinize(match.view(viewer), tally.rng).holder(JOKER) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import Shown, TrumpMade
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.match.match import Match
 from tests.conftest import Tally
 
@@ -174,7 +174,7 @@ def test_a_fill_keeps_to_what_was_shown(tally: Tally) -> None:
         do(match, "show 5H then 7C")
         for viewer in viewers(match):
             seen = match.view(viewer)
-            filled = fill(seen, tally.rng)
+            filled = determinize(seen, tally.rng)
             assert view(filled, viewer) == seen
             if viewer == 2:
                 both = 1 << parse_card("5H") | 1 << parse_card("7C")

@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards import parse_card, parse_strain
 from game.engine.events import CardShown, Dealt, Drew, SeatsChanged, SidesKnown
 from game.engine.state import Zone
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.games.kan.powers import best_place
 from game.games.kan.state import kankei_of
 from game.match.match import Match
@@ -285,4 +285,4 @@ def test_yon_9_that_a_deal_goes_on_tells_which_pairs_are_not_the_kankei(tally: T
     for viewer in (0, 2, 3, None):
         assert kankei_of(match.view(viewer).state) == ()
         for _ in tally.times(15, "fills"):
-            assert 1 in kankei_of(fill(match.view(viewer), tally.rng))
+            assert 1 in kankei_of(determinize(match.view(viewer), tally.rng))

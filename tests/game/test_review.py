@@ -23,7 +23,7 @@ from game.ai.verdict import Grade, NoVerdict
 from game.analysis import review as page
 from game.analysis.review import SEEN_SHARE, STAGES, GradeCounts, Judged, NotOver, decisions, review, summary
 from game.engine.rules import OVER, Stage
-from game.engine.view import fill
+from game.engine.view import determinize
 from game.match import record
 from game.match.match import Match
 from tests.conftest import LONG
@@ -193,7 +193,7 @@ def test_verdicts_of_a_review_rest_on_views(
 
     def otherwise(match: Match, number: int, seat: int | None = None) -> Any:
         for each in decisions(match, number, seat):
-            other = fill(each.view, tally.rng)
+            other = determinize(each.view, tally.rng)
             if each.before.sealed is None:
                 each = replace(each, before=other)
             yield each

@@ -9,7 +9,7 @@ from game.engine.actions import parse_action
 from game.engine.events import Dealt
 from game.engine.rules import IllegalAction
 from game.engine.state import NOBODY, Zone
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.match import record
 from game.match.match import new_match
 from tests.toy_game import ToyGame
@@ -51,7 +51,7 @@ def test_fill_gives_the_view_back_at_every_question():
         nonlocal cases
         for viewer in (0, 1, 2, None):
             seen = match.view(viewer)
-            assert view(fill(seen, rng), viewer) == seen
+            assert view(determinize(seen, rng), viewer) == seen
             cases += 1
 
     for seed in range(MATCHES):

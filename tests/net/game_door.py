@@ -16,7 +16,7 @@ from game.ai.endgame import Endgame
 from game.ai.levels import choose
 from game.engine.actions import parse_action
 from game.engine.cards import card_text
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 from game.match import record
 from game.match.match import Match, new_match
 
@@ -169,7 +169,7 @@ class Course:
         match = self._match
         view = match.view(match.to_act)
         return [
-            _lying(fill(view, Random(seed))),
+            _lying(determinize(view, Random(seed))),
             _lying(logic_of(match.game).sample_state(view, Random(seed))),
         ]
 

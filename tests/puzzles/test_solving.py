@@ -14,7 +14,7 @@ from game.ai.endgame import Unsolved
 from game.ai.levels import choose
 from game.engine.cards import each
 from game.engine.rules import OVER
-from game.engine.view import fill, view
+from game.engine.view import determinize, view
 from game.match.match import Match
 from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
@@ -165,7 +165,7 @@ def test_all_deals_that_fit_are_listed_once_and_no_others(key: str, tally: Tally
         hands = [tuple(state.hands) for state in deals]
         assert len(set(hands)) == len(hands)
         for number in range(20):
-            assert tuple(fill(seen, Random(number), log=False).hands) in hands
+            assert tuple(determinize(seen, Random(number), log=False).hands) in hands
             tally.count["deals"] += 1
 
 

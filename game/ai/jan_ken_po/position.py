@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
     Mark = tuple[i64, i64, i64, i64, i64, i64]
+    Start = tuple[i64, i64, i64, i64, i64]
 
 _PACK: Final = 52
 _OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
@@ -73,9 +74,10 @@ class JanKenPoPosition(Solvable):
         self._holder: i64 = standing.holder
         self.won: i64 = standing.won
         """The tricks of the declarer's side so far."""
+        self._start: Start = (standing.turn, standing.played, standing.heads, standing.holder, standing.won)
+        """Where the view stands."""
         self._marks: list[Mark] = []
-        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
-        self.push()
+        """Stack of what a card can change, with the hand of the player to act."""
 
     def deal(self, generator: Generator) -> None:
         self._sampler.draw(generator)
@@ -85,7 +87,8 @@ class JanKenPoPosition(Solvable):
         self.restart()
 
     def restart(self) -> None:
-        self.back()
+        self.turn, self._played, self._heads, self._holder, self.won = self._start
+        self.over = False
         self.hands = self._dealt[:]
 
     def legal(self) -> i64:

@@ -12,7 +12,7 @@ from game.ai.kernels.generator import Generator
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.state import NOBODY, Zone
-from game.engine.view import View, fill
+from game.engine.view import View, determinize
 from game.games.kan.state import KanState, kankei_of
 
 
@@ -68,7 +68,7 @@ class Settled:
         likely = {Zone("hands", named): weights(state.trump, state.form.players)} if named != NOBODY else {}
         try:
             hidden = hidden_zones(partial.left, rng, likely)
-            kankei = mask(kankei_of(fill(partial.left, rng, log=False)))
+            kankei = mask(kankei_of(determinize(partial.left, rng, log=False)))
         except ValueError:
             return None
         hands = hand_zones(hidden, state.setup.players)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from game.ai.kan.position import CARD, STOP, WORD, KanPosition
 from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
-from game.ai.kernels.endgame import cheapest
 from game.ai.kernels.generator import Generator
 from game.engine.bits import ONE, count, highest, lowest
 from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, rank_of
@@ -168,7 +167,7 @@ class KanPlayout(KanPosition):
         friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
         plain = cards & ~_JOKER_BIT
         if friendly and not self._beaten(self._led, takers):
-            return cheapest(plain & _SCORING or plain or cards, self._kept, 0)
+            return self._least(plain & _SCORING or plain or cards)
         winning = cards & takers
         if winning:
             stake = float(self._table) + EXPECTED * float(self._playing - self._on_table - 1)
@@ -189,4 +188,18 @@ class KanPlayout(KanPosition):
             if chosen >= 0:
                 return chosen
         rest = plain or cards
-        return cheapest(rest & ~_SCORING or rest, self._kept, 0)
+        return self._least(rest & ~_SCORING or rest)
+
+    def _least(self, cards: i64) -> i64:
+        """Return the card that is worth least later."""
+        kept = self._kept
+        best = 9.0
+        chosen: i64 = 0
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            worth: float = kept[card]
+            if worth < best:
+                best = worth
+                chosen = card
+        return chosen

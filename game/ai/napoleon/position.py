@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.endgame import NOT_KEPT, Solvable, all_cards, cheapest, dearest, one_of_each
+from game.ai.kernels.endgame import NOT_KEPT, WINS, Solvable, all_cards, dearest, one_of_each
 from game.ai.kernels.generator import Generator
 from game.ai.napoleon.playout import answer
 from game.engine.bits import ONE, count, lowest
@@ -108,6 +108,7 @@ class NapoleonPosition(Solvable):
         self._best: i64 = 0
         self._place: i64 = 0
         """How high the card stands that heads the trick by itself, and where in it."""
+        self._first_points: i64 = 0
         self.points: i64 = 0
         """The scoring cards of Napoleon's side so far."""
         self._left: i64 = standing.left
@@ -130,10 +131,8 @@ class NapoleonPosition(Solvable):
             self._dealt[player] = seen | zone.cards
         if self._with_piles:
             self._lay_piles(generator)
-        self.restart()
         self._settle_sides()
-        self._marks.clear()
-        self.push()
+        self.restart()
 
     def _lay_piles(self, generator: Generator) -> None:
         self._below = [NO_CARD] * _PACK
@@ -163,10 +162,11 @@ class NapoleonPosition(Solvable):
         if partner >= 0:
             more: i64 = self._standing.taken[partner]
             taken += more
-        self.points = taken
+        self._first_points = taken
 
     def restart(self) -> None:
         self.back()
+        self.points = self._first_points
         self.hands = self._dealt[:]
 
     def with_napoleon(self, player: i64) -> bool:
@@ -333,11 +333,15 @@ class NapoleonPosition(Solvable):
     def likeliest(self, choices: i64) -> i64:
         if not self._trick:
             return dearest(choices, self._kept)
-        takers: i64 = 0
-        left = choices
-        while left:
-            card = lowest(left)
-            left &= left - 1
+        chosen: i64 = 0
+        least = WINS
+        while choices:
+            card = lowest(choices)
+            choices &= choices - 1
+            value = self._kept[card]
             if self._heights[card] > self._best:
-                takers |= ONE << card
-        return cheapest(choices, self._kept, takers)
+                value -= WINS
+            if value < least:
+                least = value
+                chosen = card
+        return chosen
