@@ -170,7 +170,8 @@ class Checks:
             words = f"not {told}" if fill.values else other
             yield fill.template, Told(words, fill._replace(template=other))
         for name, each in fill.values.items():
-            for part, false in self.falses(each, moment, deep=True):
+            used = f"{{{name}}}" in fill.template.lower()
+            for part, false in self.falses(each, moment, deep=True) if used else ():
                 filled = fill._replace(values={**fill.values, name: false})
                 yield f"{name} {part}", Told(f"not {told}", filled)
 
