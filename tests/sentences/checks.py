@@ -152,9 +152,9 @@ class Checks:
                 yield "", SuitMark((suit + 1) % len(SUITS))
             case CardMark(card) if deep:
                 yield "", CardMark((card + 1) % 52)
-            case tuple() | list() if not hasattr(value, "_fields"):
+            case tuple() | list() if not names_of(value):
                 yield from self._other_row(value, moment, deep)
-            case _ if is_dataclass(value) or hasattr(value, "_fields"):
+            case _ if names_of(value):
                 for name in names_of(value) if deep else ():
                     for part, false in self.falses(getattr(value, name), moment, deep):
                         yield f"{name} {part}", _with(value, name, false)
@@ -170,7 +170,8 @@ class Checks:
             words = f"not {told}" if fill.values else other
             yield fill.template, Told(words, fill._replace(template=other))
         for name, each in fill.values.items():
-            for part, false in self.falses(each, moment, deep=True):
+            used = f"{{{name}}}" in fill.template.lower()
+            for part, false in self.falses(each, moment, deep=True) if used else ():
                 filled = fill._replace(values={**fill.values, name: false})
                 yield f"{name} {part}", Told(f"not {told}", filled)
 

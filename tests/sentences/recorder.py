@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, SUITS, card_text
@@ -129,7 +130,7 @@ def shown_in(thing: Any, moment: Moment, met: dict[int, Fill] | None = None) -> 
             yield from shown_in(value, moment, met)
     elif isinstance(thing, str | Enum | SuitMark | CardMark):
         return
-    elif is_dataclass(thing) or hasattr(thing, "_fields"):
+    elif names_of(thing):
         here = moment.at(detail=thing)
         name = value_of(getattr(thing, "name", None), moment)
         here = here.at(player=int(name)) if isinstance(name, Seat) else here
@@ -142,5 +143,10 @@ def shown_in(thing: Any, moment: Moment, met: dict[int, Fill] | None = None) -> 
 
 
 def names_of(thing: Any) -> tuple[str, ...]:
-    """The names of the fields of a value."""
-    return tuple(field.name for field in fields(thing)) if is_dataclass(thing) else thing._fields
+    """The names of the fields of a dataclass or a named tuple; none of another value."""
+    return _names_of(type(thing))
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else getattr(kind, "_fields", ())

@@ -97,15 +97,18 @@ def owed_suits(m: Moment) -> set[str]:
 # Which suit does what to which.
 
 
-def steps(words: Told) -> list[tuple[str, str]]:
+def steps(words: Told, m: Moment) -> list[tuple[str, str]]:
     """Which suit turned which, of steps that follow one another."""
     values: dict[str, Any] = dict(words.fill.values)
     if "story" in values:
-        return [*steps(values["story"]), *steps(values["next"])]
-    return [(values["suit"].of, values["over"].of)]
+        return [*steps(values["story"], m), *steps(values["next"], m)]
+    step = values["suit"].of, values["over"].of
+    assert does(words.fill.template.split()[1].removesuffix("s"), *step, trump(m))
+    return [step]
 
 
-for verb in ("blunt", "cut", "wrap", "burn", "trump"):
+BURNS = ("blunt", "cut", "wrap", "burn")
+for verb in (*BURNS, "trump"):
 
     @says(f"{verb}s {{over}}", f"{verb} {{over}}")
     def turned(m: Moment, over: str, verb: str = verb) -> bool:
@@ -124,6 +127,9 @@ for verb in ("blunt", "cut", "wrap", "burn", "trump"):
 
 CIRCLE = [("D", "S"), ("S", "H"), ("H", "D")]
 """Without the trumps, if they are C (JKP-6)."""
+for verb, other in zip(BURNS, (*BURNS[1:], "blunt"), strict=True):
+    for template in ("{suit} %ss {over}", "{suit} %s {over}", "%ss {over}", "%s {over}"):
+        CHECKS.instead(template % verb, template % other)
 VERBS = ("blunts", "cuts", "wraps")
 
 
@@ -135,7 +141,7 @@ def bid_or_trumps(m: Moment, section: Trumps) -> bool:
     return figure and bool(section.suit == m.state.trump)
 
 
-@says(SuitOrder)
+@says(SuitOrder, deep="verbs")
 def order(m: Moment, section: SuitOrder) -> bool:
     chain = "".join(SUITS[suit] for suit in section.chain)
     told = [verb.fill.template.removesuffix("s") for verb in section.verbs]  # type: ignore[attr-defined]
@@ -168,6 +174,7 @@ says("each beats all that follow")(lambda m: not in_a_circle(trump(m)))
 says("burn every other suit", "burns every other suit")(
     lambda m: trump(m) == "C" and all(suit_beats("C", over, "C") for over in "DHS")
 )
+CHECKS.apart(*VERBS)
 silent(*VERBS, *(verb.removesuffix("s") for verb in VERBS), "Suit order")
 
 # Bids.
@@ -502,7 +509,7 @@ says("needed: {tricks}")(lambda m, tricks: tricks == need(m))
     "one. {again}"
 )
 def has_turned(m: Moment, led: str, story: Told, active: str) -> bool:
-    told, suits = steps(story), turns(m)
+    told, suits = steps(story, m), turns(m)
     held = {card[1] for card in m.own}
     return (
         [led, *(suit for suit, _ in told)] == suits
@@ -547,7 +554,7 @@ says(
     lambda m, suit, circle: (
         suit == trump(m) == "C"
         and in_a_circle("C")
-        and sorted(each for told in circle for each in steps(told)) == sorted(CIRCLE)
+        and sorted(each for told in circle for each in steps(told, m)) == sorted(CIRCLE)
     )
 )
 for template, together in (

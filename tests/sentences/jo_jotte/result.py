@@ -143,7 +143,7 @@ SHORT = {
     "Yes": "accept", "Pass": "pass", "Dbl": "double", "Redbl": "redouble", "NT": "name NT",
     "for": "side declarer", "against": "side defender",
 }  # fmt: skip
-silent(*SHORT)
+silent(*{*SHORT} - {"Pass"})
 apart(*SHORT)
 
 
@@ -521,7 +521,9 @@ for multiple, words in TIMES.items():
     )
     below, above = " below the line to {below}", " above the line to {above}"
 
-    @says(f"{gone}{below}.", f"{gone}{above}.", f"{gone}{below} and{above}.")
+    both = (f"{gone}{below} and{above}.",) if words else ()
+
+    @says(f"{gone}{below}.", f"{gone}{above}.", *both)
     def all_go(
         m: Moment,
         points: int,
@@ -713,23 +715,22 @@ def two_games(m: Moment, points: int, rubbers: int = 1) -> bool:
     return points == 300 and not won and max(rubbers_to_win(m), 1) == rubbers
 
 
-for who in ("{Players} win", "{player} wins", "You win"):
-    for others in (
-        "",
-        ", which you score, too",
-        ", which {others} scores, too",
-        ", which {others} score, too",
-    ):
-
-        @says(f"{who} the rubber and {{points}} points{others}.")
-        def rubber(
-            m: Moment, points: int, player: int | None = None, players: Any = (), others: Any = others
-        ) -> bool:
-            also = [m.you] if others == ", which you score, too" else [] if others == "" else several(others)
-            winners = [player] if players == () else sorted(several(players))
-            real = [each for each in range(m.players) if games_of(m, each) == 2]
-            paid = booked(m, Bonus.RUBBER, "above")
-            return winners == real and paid == (sorted([*winners, *also]), {points}) and points == 300
+@says(
+    *(f"{who} the rubber and {{points}} points." for who in ("{Players} win", "{player} wins", "You win")),
+    *(
+        f"{who} the rubber and {{points}} points, which {{others}} {too}, too."
+        for who in ("{player} wins", "You win")
+        for too in ("scores", "score")
+    ),
+    "{player} wins the rubber and {points} points, which you score, too.",
+)
+def rubber(m: Moment, points: int, player: int | None = None, players: Any = (), others: Any = ()) -> bool:
+    real = [each for each in range(m.players) if games_of(m, each) == 2]
+    paid, each = booked(m, Bonus.RUBBER, "above")
+    also = [player for player in paid if player not in real]
+    winners = [player] if players == () else sorted(several(players))
+    told = [m.you] if others == () and also == [m.you] else [] if others == () else sorted(several(others))
+    return (winners, told, each, points) == (real, also, {300}, 300)
 
 
 says("The first to {target} below the line wins the game, and {points} points.")(

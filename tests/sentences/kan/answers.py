@@ -32,7 +32,7 @@ from tests.sentences.shared import texts
 # What an answer means, and what it may bring.
 
 
-@says(Stake)
+@says(Stake, deep="when worth")
 def stake(m: Moment, shown: Any) -> bool:
     return CHECKS.judge(shown.when.fill, m.at(detail=shown))
 
@@ -53,6 +53,7 @@ says("If both say the same {player} leads", "If both say the same you lead")(lea
 def would_lead(m: Moment, player: int, call: Any) -> bool:
     assert m.action is not None
     who = m.detail.worth.fill
+    assert who.template in ("you lead", "{player} leads")
     other = m.seat if who.template == "you lead" else who.values["player"].of
     right = m.seat if m.action.verb == "iku" else player
     alike = m.action.verb == word_of(call)
@@ -137,6 +138,7 @@ def by(m: Moment, player: int) -> bool | None:
 
 
 quiet("shown", "first", "then")
+CHECKS.apart("shown", "first", "then", "twice")
 
 
 def passes(m: Moment) -> int:

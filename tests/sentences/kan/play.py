@@ -9,9 +9,10 @@ from game.engine.events import (
     Announced,
     Played,
 )
+from scenes.i18n import CardMark
 from scenes.presenters.base.prompts import DecisionPrompt, Meaning
 from scenes.presenters.base.scores import Cells, DealResult, PadColumn
-from scenes.presenters.base.sidebar import CardNotes, Forces, SidebarRows
+from scenes.presenters.base.sidebar import CardNotes, Forces
 from tests.game.referee_kan_cards import scoring
 from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (
@@ -54,6 +55,10 @@ def group(players: Any) -> list[int]:
 def word_of(told: Any) -> str:
     """The word of the game that stands in a place, with its meaning or without."""
     fill = told.fill
+    assert (
+        "meaning" not in fill.values
+        or MEANT[fill.values["term"].fill.template] == fill.values["meaning"].fill.template
+    )
     return word_of(fill.values["term"]) if "term" in fill.values else str(fill.template).replace(" ", "_")
 
 
@@ -109,15 +114,26 @@ quiet(
     "you lead",
     "{player} leads",
     DecisionPrompt,
-    Meaning,
     CardNotes,
     Forces,
     PadColumn,
     Cells,
-    SidebarRows,
 )
 says("{term} ({meaning})")(lambda m, term, meaning: MEANT[term.fill.template] == meaning.fill.template)
 MEANINGS = "“{Meaning}”", "{Meaning}."
+CHECKS.apart(*MEANT.values())
+
+
+@says(Meaning, deep="cards")
+def meaning(m: Moment, shown: Meaning) -> bool:
+    """The cards that are shown, or those of the suit that is considered."""
+    assert m.action is not None
+    cards = [card_text(each.card) for each in shown.cards if isinstance(each, CardMark)]
+    if m.action.strain is not None:
+        return {*cards} == {card for card in m.own if card[1] == considered(m) and card != "JK"}
+    return {*cards} <= {card_text(card) for card in m.action.cards}
+
+
 says(*MEANINGS)(
     lambda m, meaning: (
         meaning.fill.template

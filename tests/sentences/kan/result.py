@@ -65,7 +65,7 @@ def auction(m: Moment, section: Bids) -> bool:
 
 
 says("Who plays alone, for {need} of {all}?")(lambda m, need, all: (need, all) == (m.state.need, ALL))
-quiet("Kan", "What they would need", "Alone", "The other two", "The others", "Teams are not shown yet")
+quiet("Kan", "What they would need", "Alone", "The other two", "Teams are not shown yet")
 
 
 @says(Force)
@@ -140,10 +140,13 @@ def of_deal(m: Moment, row: SidebarRow) -> bool:
     return right and row.figure == gain_text(gain)
 
 
+says("Deal {number}", vague="number")(
+    lambda m, number: number <= len(outcomes(m) if isinstance(m.detail, SidebarRow) else m.deals)
+)
 for word, won in (("won", True), ("lost", False)):
     says(word)(lambda m, won=won: outcomes(m)[m.detail.label.fill.values["number"] - 1].won == won)
 CHECKS.apart("won", "lost")
-quiet("All three", "{contract} failed", "The round, for the kankei", "Deal {number}")
+quiet("All three", "{contract} failed", "The round, for the kankei")
 says("Round {number} of {rounds}, deal {deal}")(
     lambda m, number, rounds, deal: (
         (number, rounds, deal) == (m.state.round.number, m.options.rounds, m.state.round.deal)

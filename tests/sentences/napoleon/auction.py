@@ -149,7 +149,7 @@ says("{player} is ahead", "You are ahead")(
 silent(CardNotes, CardNote, DecisionPrompt, Stake, Meaning, Forces)
 
 
-@says(Ranking)
+@says(Ranking, deep="cards")
 def ranking(m: Moment, section: Ranking) -> bool:
     """All the special cards, and those of them that win tricks in their order."""
     title: Any = section.title
@@ -288,13 +288,14 @@ for template in ("{mark} {number} with {suit} as trumps: ", "{number} without tr
         fits = (suit, points) == (considered(m), all_points(now(m)))
         return fits and promises(m, number, range(number, most + 1))
 
-    @says(template + "win exactly {number} of the {points} scoring cards.")
-    def exactly(m: Moment, number: int, points: int, suit: str = "NT") -> bool:
-        return (suit, points) == (considered(m), all_points(now(m))) and promises(m, number, [number])
-
     @says(template + "win all {points} scoring cards.")
     def everything(m: Moment, number: int, points: int, suit: str = "NT") -> bool:
         return (suit, points) == (considered(m), number) and promises(m, number, [all_points(now(m))])
+
+
+@says("{mark} {number} with {suit} as trumps: win exactly {number} of the {points} scoring cards.")
+def exactly(m: Moment, number: int, points: int, suit: str) -> bool:
+    return (suit, points) == (considered(m), all_points(now(m))) and promises(m, number, [number])
 
 
 says("It loses if the others take none in tricks.")(

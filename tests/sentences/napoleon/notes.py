@@ -55,7 +55,7 @@ for exact, whose, together in (
     ("", "Napoleon", False),
     ("", "Napoleon's side", True),
 ):
-    for none in ("", ", or none"):
+    for none in ("",) if exact else ("", ", or none"):
 
         @says(f"A bid says {exact}how many of them {whose} will take, and names trumps{none}.")
         def bid_says(
