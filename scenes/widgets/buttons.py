@@ -293,3 +293,15 @@ def _default_face(scene: Scene, kind: ButtonKind) -> Face:
     if kind in (ButtonKind.RAIL, ButtonKind.PILL, ButtonKind.LINK):
         return look.face(Role.SPEECH)
     return look.face(Role.NAME)
+
+
+def icon_button(
+    scene: Scene,
+    rect: pygame.Rect,
+    icon: str,
+    on_press: Callable[[], None],
+    key: object,
+    palette: Palette | None = None,
+) -> Button:
+    """A square button with nothing but an icon, which `ICON_NAMES` names."""
+    return Button(scene, rect, "", on_press, kind=ButtonKind.ICON, icon=icon, palette=palette, key=key)

@@ -18,7 +18,7 @@ from game.match.deal_code import read_code
 from scenes.framework import routes
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT
 from scenes.i18n import joined
-from scenes.pages.table.watching.walker import Walk
+from scenes.widgets.walk_buttons import Walk
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded

@@ -22,9 +22,9 @@ from scenes.pages.table import Table
 from scenes.pages.table.results import deal_result
 from scenes.pages.table.watching import Viewer
 from scenes.pages.table.watching.reel import Reel
-from scenes.pages.table.watching.walker import Walk
 from scenes.table.animation.board import Board
 from scenes.widgets.menu import Menu
+from scenes.widgets.walk_buttons import Walk
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 from tests.scenes.heard import check_names

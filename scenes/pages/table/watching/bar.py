@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,21 +11,14 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import as_it_is, number_text
-from scenes.pages.table.watching.walker import Walk
 from scenes.table.layout import TableLayout
-from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
+from scenes.widgets import Segments, ValueStepper
+from scenes.widgets.walk_buttons import Walk, WalkButtons
 
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast a deal is shown, as a multiple of the speed in the settings."""
 NORMAL = 1
 """Which of them comes first."""
-ICONS = {
-    Walk.FIRST: "first",
-    Walk.BACK: "left",
-    Walk.PLAY: "play",
-    Walk.ON: "right",
-    Walk.LAST: "last",
-}
 
 
 class Progress(NamedTuple):
@@ -71,21 +63,8 @@ class StepBar:
         self.rect.left = max(edge, min(self.rect.left, look.table_width - look.px(16) - self.rect.width))
         self._speed = None if stepper else speed
         x, y = self.rect.left + pad, self.rect.top + look.px(6)
-        self.buttons: dict[Walk, Button] = {}
-        for step, icon in ICONS.items():
-            place = pygame.Rect(x, y, look.px(56) if step is Walk.PLAY else wide, tall)
-            self.buttons[step] = Button(
-                scene,
-                place,
-                "",
-                partial(walk, step),
-                kind=ButtonKind.ICON,
-                icon=icon,
-                palette=look.ink,
-                key=step,
-            )
-            x = place.right + gap
-        self._named = x - gap + look.px(22), y + tall // 2
+        self.buttons = WalkButtons(scene, pygame.Rect(x, y, wide, tall), walk)
+        self._named = self.buttons.right + look.px(22), y + tall // 2
         place = pygame.Rect(self.rect.right - pad - segments, y, segments, tall)
         kind = ValueStepper if stepper else Segments
         self.rate = kind(scene, place, labels, rate, set_rate, palette=look.ink, key="speed")
@@ -96,18 +75,7 @@ class StepBar:
     @property
     def targets(self) -> list[Target]:
         """What can be pressed, from left to right."""
-        return [*self.buttons.values(), self.rate]
-
-    def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
-        """Whether it goes on by itself, and where one can go."""
-        play = self.buttons[Walk.PLAY]
-        if play.icon != (icon := "pause" if playing else "play"):
-            play.icon = icon
-            play.refresh()
-        play.set_chosen(playing)
-        for step, able in ((Walk.FIRST, back), (Walk.BACK, back), (Walk.ON, on), (Walk.LAST, last)):
-            if self.buttons[step].is_enabled != able:
-                self.buttons[step].set_enabled(able)
+        return [*self.buttons, self.rate]
 
     def draw(self, surface: pygame.Surface, progress: Progress) -> None:
         """The ground under the buttons, and the segments."""

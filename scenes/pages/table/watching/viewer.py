@@ -19,7 +19,7 @@ from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.pages.table.watching.picture import ViewerPicture
 from scenes.pages.table.watching.reel import Reel
-from scenes.pages.table.watching.walker import Walk, Walker
+from scenes.pages.table.watching.walker import Walker
 from scenes.presenters.contract.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.animation.exchanges import seats_before
@@ -30,6 +30,7 @@ from scenes.table.sidebar.rail import Rail
 from scenes.table.table_view import SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tips
 from scenes.table.view.context import sight_of
+from scenes.widgets.walk_buttons import Walk
 
 KEYS = {
     pygame.K_LEFT: Walk.BACK,
@@ -228,7 +229,7 @@ class Viewer(Scene):  # many members - a table of its own beside the shared one
 
     def _show_ways(self) -> None:
         at_start, at_end = self.reel.place == 0, self.reel.at_end
-        self.parts.bar.show(
+        self.parts.bar.buttons.show(
             playing=self.walker.playing, back=not at_start, on=not self.walker.over, last=not at_end
         )
         self.parts.controls.last_trick.set_enabled(self.reel.last_trick is not None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
 
 from game.ai.worker import Opponents
 from game.engine.view import Moment
@@ -11,21 +10,12 @@ from game.session.host import Host
 from scenes.pages.table.watching.reel import Reel
 from scenes.table.animation.timeline import Course
 from scenes.table.seat import Seat
+from scenes.widgets.walk_buttons import Walk
 
 BETWEEN = 0.35
 """Seconds at normal speed between two steps that are shown again."""
 AT_ONCE = 200
 """How many steps are shown in a frame where nothing moves."""
-
-
-class Walk(Enum):
-    """Where to go in a deal."""
-
-    FIRST = auto()
-    BACK = auto()
-    PLAY = auto()
-    ON = auto()
-    LAST = auto()
 
 
 class Walker:

@@ -1,0 +1,66 @@
+"""The buttons by which a player walks along a deal: to its ends, step by step, or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.widgets.buttons import Button, icon_button
+
+if TYPE_CHECKING:
+    from scenes.framework.scene import Scene
+
+
+class Walk(Enum):
+    """Where to go in a deal."""
+
+    FIRST = auto()
+    BACK = auto()
+    PLAY = auto()
+    ON = auto()
+    LAST = auto()
+
+
+ICONS = {
+    Walk.FIRST: "first",
+    Walk.BACK: "left",
+    Walk.PLAY: "play",
+    Walk.ON: "right",
+    Walk.LAST: "last",
+}
+
+
+class WalkButtons:
+    """A row of buttons in the colours of ink. The first one is in `place`; the one that plays is wider."""
+
+    def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[Walk], None]) -> None:
+        ink, x = scene.look.ink, place.left
+        self._buttons: dict[Walk, Button] = {}
+        for step, icon in ICONS.items():
+            wide = scene.look.px(56) if step is Walk.PLAY else place.width
+            rect = pygame.Rect(x, place.top, wide, place.height)
+            self._buttons[step] = icon_button(scene, rect, icon, partial(walk, step), step, ink)
+            self.right = rect.right
+            """Where the row ends, in pixels."""
+            x = rect.right + scene.look.px(8)
+
+    def __iter__(self) -> Iterator[Button]:
+        return iter(self._buttons.values())
+
+    def __getitem__(self, step: Walk) -> Button:
+        return self._buttons[step]
+
+    def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
+        """Whether it goes on by itself, and where a player can go."""
+        play = self._buttons[Walk.PLAY]
+        if play.icon != (icon := "pause" if playing else "play"):
+            play.icon = icon
+            play.refresh()
+        play.set_chosen(playing)
+        for step, able in ((Walk.FIRST, back), (Walk.BACK, back), (Walk.ON, on), (Walk.LAST, last)):
+            if self._buttons[step].is_enabled != able:
+                self._buttons[step].set_enabled(able)
