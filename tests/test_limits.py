@@ -24,7 +24,7 @@ from tests.test_house import ROOT, sources
 MOST_LINES = 700
 MOST_MEMBERS = 30
 EXCEPTIONS = {"C901": 2, "PLR0913": 8, "many members": 13}
-NAMES_USED_TWICE = 30
+NAMES_USED_TWICE = 28
 """101 in version 1.0.0; 30 is the aim."""
 IN_CYCLES = {
     "scenes.pages.table.watching.picture",

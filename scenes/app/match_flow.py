@@ -259,7 +259,7 @@ class MatchFlow:
 
     def _show_help(self, route: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
-        from scenes.pages.help.at_table import at_table
+        from scenes.pages.help.model import HelpModel, at_table
         from scenes.pages.help.page import Help
         from scenes.pages.help.topics import topics_for
 
@@ -268,7 +268,7 @@ class MatchFlow:
         over_table = self._seated is not None and self.navigator.ground is self._table
         table = at_table(self.table.host, words, route.cards) if over_table else None
         topics = topics_for(list(GAMES.values()), words)
-        self.navigator.push(Help(topics, first, route.clause, table, asked=route.asked))
+        self.navigator.push(Help(HelpModel(topics, first, route.clause, table, asked=route.asked)))
 
     def _menu(self) -> Menu:
         from scenes.pages.table.results import levels_told

@@ -13,14 +13,14 @@ import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.framework.preferences import Preferences
-from scenes.i18n import Words
-from scenes.pages.help.cards import CardsDrawing, cards_shown
+from scenes.pages.help.document import Document
+from scenes.pages.help.figures import CardRow, DrawingTools, cards_shown
 from scenes.pages.help.keys import KEYS
+from scenes.pages.help.layout import Laid, Style, lay_out
 from scenes.pages.help.markdown import Block, Piece, read, words_of
-from scenes.pages.help.markdown_layout import Laid, Style, lay_out
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.passages import passage
-from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic, topics_for
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
@@ -58,6 +58,7 @@ def style(size: int) -> Style:
         above=lambda block: size,
         indent=size * 2,
         cell_pad=size // 2,
+        figure=lambda part: pytest.fail(f"no picture was expected: {part}"),
     )
 
 
@@ -148,7 +149,7 @@ def open_help(
     stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
     topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
-    scene = Help(topics, "toy")
+    scene = Help(HelpModel(topics, "toy"))
     stack.push(scene)
     stack.settle(0.01)
     return scene, stack
@@ -228,7 +229,7 @@ def test_every_letter_of_the_keys_page_has_a_drawing():
     assert stack.services.fonts.missing(KEYS.replace("\n", " ")) == set()
 
 
-def well_placed(page: Page) -> bool:
+def well_placed(page: Document) -> bool:
     """Whether what stands out begins a third down the page, or higher where only so most of it is seen."""
     first, last = page.laid[page.cited[0]], page.laid[page.cited[-1]]
     down, height = first.top - page.scroll.offset, page.scroll.rect.height
@@ -243,11 +244,11 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     stack = open_stack(size)
     stack.services = replace(stack.services, skins=shared_skins())
     topics = topics_for(list(GAMES.values()), stack.services.words)
-    plain = Help(topics, "california_jack")
+    plain = Help(HelpModel(topics, "california_jack"))
     stack.push(plain)
     assert not plain.page.cited
     stack.back()
-    scene = Help(topics, "california_jack", clause)
+    scene = Help(HelpModel(topics, "california_jack", clause))
     stack.push(scene)
     page = scene.page
     first = page.laid[page.cited[0]]
@@ -262,10 +263,10 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
 
 def test_eight_cards_stand_on_one_line_or_break_where_they_must() -> None:
     stack = open_stack((1024, 640))
-    look, skins = stack.services.look, shared_skins()
-    drawing = CardsDrawing(look, Words(), stack.services.fonts, stack.services.paint, skins["classic"], skins)
-    row = cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0")
-    roomy, close, narrow = (drawing.row_height(row, width) for width in (900, 440, 250))
+    given, skins = stack.services, shared_skins()
+    tools = DrawingTools(given.look, given.words, given.fonts, given.paint, skins["classic"], skins)
+    row = CardRow(tools, cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0"))
+    roomy, close, narrow = (row.height(width) for width in (900, 440, 250))
     assert close < roomy < narrow / 1.9
 
 

@@ -15,8 +15,8 @@ from scenes.framework.licences import Shipped, full_text, shipped_here
 from scenes.framework.preferences import Preferences
 from scenes.i18n import Words
 from scenes.pages.help import about
-from scenes.pages.help.finding import text_of
-from scenes.pages.help.markdown import Block
+from scenes.pages.help.markdown import Block, text_of
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import ABOUT, Topic, topics_for
 from tests.scenes.heard import check_names, listen
@@ -32,7 +32,7 @@ def open_about(size: tuple[int, int] = (1024, 640), **settings):
     stack = open_stack(size, Preferences(speed="off", **settings))
     stack.services = replace(stack.services, skins=skins(), data=NOWHERE)
     stack.push(Board())
-    scene = Help(topics_for([], stack.services.words))
+    scene = Help(HelpModel(topics_for([], stack.services.words)))
     stack.push(scene)
     stack.settle(0.01)
     for _ in range(9):

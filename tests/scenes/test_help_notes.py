@@ -13,8 +13,9 @@ from scenes.framework.preferences import Preferences
 from scenes.graphics.look import PAPER
 from scenes.i18n import Words
 from scenes.pages.help.keys import KEYS
+from scenes.pages.help.layout import lay_out
 from scenes.pages.help.markdown import Block, read, words_of
-from scenes.pages.help.markdown_layout import lay_out
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import ALL_NOTES, Topic, topics_for
 from scenes.widgets import FoldMark
@@ -43,7 +44,8 @@ def open_help(
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
     stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
-    scene = Help((Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS)), "toy")
+    topics = (Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS))
+    scene = Help(HelpModel(topics, "toy"))
     stack.push(scene)
     stack.settle(0.01)
     return scene, stack
@@ -264,7 +266,7 @@ def test_all_notes_unfold_and_fold_and_what_is_read_stays_where_it_is(way: str):
             mark = next(each for each in scene.focus.targets if getattr(each, "key", "") == "all notes")
             assert isinstance(mark, FoldMark)
             assert mark.words == ALL_NOTES
-            assert mark.unfolded() is page.all_unfolded
+            assert mark.unfolded() is all(unfolded(scene))
             click(stack, mark.rect.center)
 
     page.go_to(4)

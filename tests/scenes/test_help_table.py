@@ -20,10 +20,10 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.i18n import Words, as_it_is, words_in
-from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
 from scenes.pages.help.markdown import Block, Part, read
+from scenes.pages.help.model import AtTable, Rule, elsewhere, with_values
 from scenes.pages.help.page import Help
-from scenes.pages.help.passages import told
+from scenes.pages.help.passages import reaches, told
 from scenes.table.mode import TableCommand
 from scenes.table.view.messages import Reason
 from tests.game.archives import jack_host
@@ -60,11 +60,11 @@ def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
     assert [laid.part.example for laid in shown if laid.part.example] == [table.cards]
     assert shown[-1].part.example == table.cards
     assert page.steppers.keys().isdisjoint(page.cited), "a hand is not played"
-    plan = scene.page.drawing.examples._plan(table.cards, page._width)
-    for spot in plan.spots:
+    plan = shown[-1].figure.plan(page._width)
+    for spot in plan.cards:
         assert 0 <= spot.rect.left < spot.rect.right <= page._width
         assert 0 < spot.rect.top < spot.rect.bottom <= plan.height
-    rects = [spot.rect for spot in plan.spots]
+    rects = [spot.rect for spot in plan.cards]
     assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
     assert (
         well_placed(page) or shown[-1].top + shown[-1].height - shown[0].top > page.scroll.rect.height * 0.85
@@ -283,14 +283,12 @@ def test_every_trick_of_a_page_can_be_played_and_takes_the_same_room_all_the_tim
     assert len(page.steppers) == len(written) >= 3
     surface = pygame.Surface((page._width, 400))
     for number, stepper in page.steppers.items():
-        example = page.laid[number].part.example
+        figure, height = page.laid[number].figure, page.laid[number].height
         for played in range(1, stepper.count + 1):
-            page.drawing.examples.draw(surface, example, 0, 0, page._width, played)
-            height = page.laid[number].height
-            for spot in page.drawing.examples._plan(example, page._width).spots:
-                lines = list(page.drawing.examples._lines(example, spot, played))
-                below = 0 if spot.beside else len(lines) * page.drawing.examples._step
-                assert spot.rect.bottom + below <= height
+            figure.draw(surface, 0, 0, page._width, played)
+            for card in figure.plan(page._width).cards:
+                below = 0 if card.beside else len([*figure.lines(card, played)]) * figure.line_step
+                assert card.rect.bottom + below <= height
 
 
 # Numbers.

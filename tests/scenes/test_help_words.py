@@ -15,12 +15,11 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES, Preferences
 from scenes.graphics.look import Role
 from scenes.i18n import Words
-from scenes.pages.help.at_table import AtTable, at_table
-from scenes.pages.help.finding import boxes, matches, text_of
-from scenes.pages.help.glossary import dotted_words
-from scenes.pages.help.markdown import Block, Part, read
-from scenes.pages.help.markdown_layout import lay_out
+from scenes.pages.help.layout import lay_out
+from scenes.pages.help.markdown import Block, Part, read, text_of
+from scenes.pages.help.model import AtTable, HelpModel, at_table
 from scenes.pages.help.page import Help
+from scenes.pages.help.text_search import boxes, dotted_words, matches
 from scenes.pages.help.topics import topics_for
 from scenes.presenters import presenter_of
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
@@ -57,7 +56,7 @@ def open_help(
     stack = open_stack(size, Preferences(**{"speed": "off", **more}))
     stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
-    scene = Help(topics_for(list(GAMES.values()), stack.services.words), key, clause, table)
+    scene = Help(HelpModel(topics_for(list(GAMES.values()), stack.services.words), key, clause, table))
     stack.push(scene)
     stack.settle(0.01)
     return scene, stack

@@ -13,7 +13,8 @@ are folded away behind its label.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -50,6 +51,8 @@ class Piece(NamedTuple):
     link: str = ""
 
 
+SUIT = "\ufffc"
+"""What stands for a suit in a text."""
 Word = tuple[Piece, ...]
 """Pieces that stay together: `{S}` and the comma after it."""
 
@@ -89,13 +92,15 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 def read(text: str) -> list[Part]:
     """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error."""
     parts: list[Part] = []
-    lines = text.replace("\t", "    ").splitlines()
     waiting: list[str] = []
+    rows: list[str] = []
     item: tuple[str, int] | None = None
 
     def flush() -> None:
         nonlocal item
-        if waiting:
+        if rows:
+            parts.append(_table(rows))
+        elif waiting:
             said = " ".join(waiting)
             clause = CLAUSE.match(said)
             words = words_of(said[clause.end() :] if clause else said)
@@ -103,59 +108,47 @@ def read(text: str) -> list[Part]:
                 parts.append(Part(Block.TEXT, words, clause=clause[1] if clause else ""))
             else:
                 parts.append(Part(Block.ITEM, words, item[0], item[1]))
+        rows.clear()
         waiting.clear()
         item = None
 
-    number = 0
-    while number < len(lines):
-        line = lines[number]
-        heading, entry = HEADING.match(line), ITEM.match(line)
-        figure, note, only = _figure(line), NOTE.match(line), _ONLY.match(line)
+    for line in text.replace("\t", "    ").splitlines():
+        alone, entry = _alone(line), ITEM.match(line)
+        if rows and not is_row(line):
+            flush()
         if not line.strip():
             flush()
-        elif heading:
+        elif alone is not None:
             flush()
-            block = _HEADINGS.get(len(heading[1]), Block.SUBHEADING)
-            parts.append(Part(block, words_of(heading[2])))
-        elif figure:
-            flush()
-            parts.append(figure)
-        elif only:
-            flush()
-            parts.append(Part(Block.ONLY, marker=only[1]))
-        elif note:
-            flush()
-            said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
-            parts.append(Part(Block.NOTE, words_of(said), note[1].rstrip()))
+            parts.append(alone)
         elif is_row(line):
-            flush()
-            end = number
-            while end < len(lines) and is_row(lines[end]):
-                end += 1
-            parts.append(_table(lines[number:end]))
-            number = end - 1
+            if not rows:
+                flush()
+            rows.append(line)
         elif entry:
             flush()
             item = (entry[2] or "", min(3, len(entry[1]) // 2))
             waiting.append(entry[3])
         else:
             waiting.append(line.strip())
-        number += 1
     flush()
     return parts
 
 
-def _figure(line: str) -> Part | None:
-    """A picture; `None` where the line is none, or an example that cannot be read."""
-    found = FIGURE.match(line)
-    if found is None:
-        return None
-    if not found[1].startswith(_EXAMPLES):
-        return Part(Block.FIGURE, marker=found[1])
-    try:
-        return Part(Block.FIGURE, marker=found[1], example=read_example(found[1]))
-    except ValueError:
-        return None
+def _alone(line: str) -> Part | None:
+    """The block that a line is by itself; `None` for others, as for an example that cannot be read."""
+    if heading := HEADING.match(line):
+        return Part(_HEADINGS.get(len(heading[1]), Block.SUBHEADING), words_of(heading[2]))
+    if found := FIGURE.match(line):
+        with suppress(ValueError):
+            example = read_example(found[1]) if found[1].startswith(_EXAMPLES) else None
+            return Part(Block.FIGURE, marker=found[1], example=example)
+    if only := _ONLY.match(line):
+        return Part(Block.ONLY, marker=only[1])
+    if note := NOTE.match(line):
+        said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
+        return Part(Block.NOTE, words_of(said), note[1].rstrip())
+    return None
 
 
 def _table(lines: Sequence[str]) -> Part:
@@ -194,3 +187,24 @@ def _add(words: list[list[Piece]], text: str, like: Piece) -> None:
             words.append([])
         if chunk:
             words[-1].append(like._replace(content=chunk))
+
+
+def all_words(part: Part) -> Iterator[Word]:
+    """The words of a part in the order in which they are laid out, those of a table row by row."""
+    yield from part.words
+    for row in part.rows:
+        for cell in row:
+            yield from cell
+
+
+def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
+    """Words in a row, with what stands for each suit."""
+    return " ".join(
+        "".join(suits[piece.content] if isinstance(piece.content, int) else piece.content for piece in word)
+        for word in words
+    )
+
+
+def text_of(part: Part) -> str:
+    """All words of a part."""
+    return said(all_words(part))

@@ -1,39 +1,54 @@
-"""The page of the help: a document in a scroll area, whose notes unfold where they stand."""
+"""A document of the help in a scroll area: its notes unfold where they stand, and keys lead through it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache, partial
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.accessibility.roles import Said, Sort
+from scenes.framework.accessibility.roles import Said
 from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
-from scenes.i18n import NO_WORDS, Text, as_it_is, mark
-from scenes.pages.help.drawing import PageDrawing
-from scenes.pages.help.finding import Stretch, boxes, matches, text_of
-from scenes.pages.help.folds import Folds
-from scenes.pages.help.glossary import Entry
-from scenes.pages.help.markdown import Block, Part
-from scenes.pages.help.markdown_layout import Laid, lay_out
-from scenes.pages.help.passages import clauses_between, passage
-from scenes.pages.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
-from scenes.pages.help.stepping import Stepper, trick_steppers
+from scenes.i18n import Text, as_it_is, mark
+from scenes.pages.help.figures import ExampleFigure
+from scenes.pages.help.layout import Laid, PageDrawing, lay_out
+from scenes.pages.help.markdown import Block, Part, text_of
+from scenes.pages.help.passages import Folds, passage
+from scenes.pages.help.spots import (
+    PageSpot,
+    Stepper,
+    TextSpot,
+    draw_cited,
+    draw_hit,
+    draw_spot,
+    marked_words,
+    trick_steppers,
+)
+from scenes.pages.help.text_search import Stretch, boxes, matches
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll
 
+if TYPE_CHECKING:
+    from scenes.framework.focus import Target
+
 ELSEWHERE = mark("Not at this table")
+ARROW_STEP = 56
+"""Design units that an arrow key moves the page."""
 Stop = FoldMark | TextSpot | Stepper
 """What the focus reaches on a page."""
 
 
-class Page:  # many members - what a page of text is laid out with
+class Document:  # many members - what a page of text is laid out with
     """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
     game that are played `elsewhere`.
 
     It is the caller's, and outlives the page when the scene is built anew.
     """
+
+    resting: Target | None = None
+    """Where the focus is off the page, and the arrows and Tab are not any less the page's."""
 
     def __init__(
         self,
@@ -66,6 +81,7 @@ class Page:  # many members - what a page of text is laid out with
         self._width = min(room, drawing.face(Block.TEXT).px * 52)
         self._style = drawing.style()
         self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
+        """What unfolds the notes."""
         self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
         """What unfolds the rules that this table does not play."""
         self._whole_mark: FoldMark | None = None
@@ -80,9 +96,9 @@ class Page:  # many members - what a page of text is laid out with
         self._boxes: dict[Stretch, list[pygame.Rect]] = {}
         self.spots = self._find_spots(terms, on_word)
         self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
+        marks = zip((*folds.notes, *folds.forms), (*self.marks, *self.forms), strict=True)
         ordered: list[tuple[int, int, Stop]] = [
-            *((number, -1, mark) for number, mark in zip(folds.notes, self.marks, strict=True)),
-            *((number, -1, mark) for number, mark in zip(folds.forms, self.forms, strict=True)),
+            *((number, -1, mark) for number, mark in marks),
             *((number, -1, stepper) for number, stepper in self.steppers.items()),
             *((spot.at.part, spot.at.start, spot) for spot in self.spots),
         ]
@@ -90,39 +106,32 @@ class Page:  # many members - what a page of text is laid out with
         self._lay_out()
 
     def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
-        suits = self.drawing.skin.suit_names
+        look, suits = self.scene.look, self.drawing.tools.skin.suit_names
         return [
-            self._spot(at, None, lambda _, clause=leads: self.follow(clause))  # type: ignore[misc]
-            if isinstance(leads, str)
-            else self._spot(at, leads, on_word)
-            for at, leads in marked_words(self.scene, self._parts, terms, suits)
+            TextSpot(
+                ground=look.paper,
+                radius=look.px(4),
+                key=("word", at),
+                own_ring=True,
+                scroll=self.scroll,
+                at=at,
+                words=as_it_is(text_of(self._parts[at.part])[at.start : at.end]),
+                clause=clause,
+                entry=entry,
+                rects=partial(self._rects, at),
+                on_press=on_word if entry else lambda spot: self.follow(spot.clause),
+            )
+            for at, clause, entry in marked_words(self.scene, self._parts, terms, suits)
         ]
-
-    def _spot(self, at: Stretch, entry: Entry | None, on_press: Callable[[TextSpot], None]) -> TextSpot:
-        spot = TextSpot(
-            place=lambda: (self._rects(at) or [pygame.Rect(0, 0, 0, 0)])[0],
-            press=lambda: on_press(spot),
-            ground=self.scene.look.paper,
-            radius=self.scene.look.px(4),
-            key=("word", at),
-            scroll=self.scroll,
-            at=at,
-            entry=entry,
-            own_ring=True,
-            rects=lambda: self._rects(at),
-            tells=cache(lambda: self._said(at, entry)),
-        )
-        return spot
-
-    def _said(self, at: Stretch, entry: Entry | None) -> Said:
-        """A word with what it means, or a link."""
-        words = text_of(self._parts[at.part])[at.start : at.end]
-        return Said(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
 
     def _rects(self, at: Stretch) -> list[pygame.Rect]:
         """Where a stretch stands in the window."""
-        top = self.scroll.rect.top + self._pad - self.scroll.offset
-        return [box.move(self.left, top) for box in self._boxes_of(at)]
+        return [box.move(self.left, self.top) for box in self._boxes_of(at)]
+
+    @property
+    def top(self) -> int:
+        """Where the document begins in the window, seen or not."""
+        return self.scroll.rect.top + self._pad - self.scroll.offset
 
     def _boxes_of(self, at: Stretch) -> list[pygame.Rect]:
         if at not in self._boxes:
@@ -136,22 +145,15 @@ class Page:  # many members - what a page of text is laid out with
         self.scene.focus.move_to(self.spot if self.spot.enabled else None)
         self.scene.redraw()
 
-    def spot_at(self, position: tuple[int, int]) -> TextSpot | None:
-        """The word or link at a place in the window."""
+    def spot_at(self, position: tuple[int, int]) -> PageSpot | None:
+        """The word, the link or the trick at a place in the window."""
         if not self.scroll.rect.collidepoint(position):
             return None
-        return next((spot for spot in self.spots if spot.covers(position)), None)
-
-    def stepper_at(self, position: tuple[int, int]) -> Stepper | None:
-        """What plays a trick card by card, at a place in the window."""
-        if not self.scroll.rect.collidepoint(position):
-            return None
-        return next((each for each in self.steppers.values() if each.covers(position)), None)
+        return next((each for each in (*self.spots, *self.steppers.values()) if each.covers(position)), None)
 
     def clause_at(self, position: tuple[int, int]) -> str:
         """The clause whose number stands in the margin at a place in the window; empty where none does."""
-        left = self.left + self._width
-        y = position[1] - (self.scroll.rect.top + self._pad - self.scroll.offset)
+        left, y = self.left + self._width, position[1] - self.top
         if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
             return ""
         line = self._style.line(Block.TEXT)
@@ -164,9 +166,23 @@ class Page:  # many members - what a page of text is laid out with
 
     @property
     def clauses_in_sight(self) -> list[str]:
-        """The clauses that are read: one that stands out before the others."""
+        """The clauses that are read: the one that stands out, those that begin in sight, the one above them.
+
+        The one above only where no heading comes between.
+        """
         top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
-        return sorted(clauses_between(self.laid, top, bottom), key=lambda clause: clause != self.cited_clause)
+        found: list[str] = []
+        above: list[str] = []
+        for laid in self.laid:
+            if laid.top > bottom:
+                break
+            if laid.part.block in (Block.TITLE, Block.HEADING) and laid.top < top:
+                above = []
+            elif laid.part.clause and laid.height and laid.top < top:
+                above = [laid.part.clause]
+            elif laid.part.clause and laid.height:
+                found.append(laid.part.clause)
+        return sorted(found + above, key=lambda clause: clause != self.cited_clause)
 
     def _mark(self, number: int, label: Text) -> FoldMark:
         reach = self.scene.look.px(FoldMark.REACH)
@@ -183,9 +199,10 @@ class Page:  # many members - what a page of text is laid out with
 
     def _trick_steps(self, number: int) -> pygame.Rect:
         """Where what plays a trick card by card is in the window."""
-        back, on = self.drawing.examples.steps(self._width)
-        top = self.scroll.rect.top + self._pad - self.scroll.offset + self.laid[number].top
-        return back.union(on).move(self.left, top)
+        figure = self.laid[number].figure
+        assert isinstance(figure, ExampleFigure), "a trick is one"
+        back, on = figure.steps(self._width)
+        return back.union(on).move(self.left, self.top + self.laid[number].top)
 
     @property
     def all_stops(self) -> list[Stop]:
@@ -199,9 +216,9 @@ class Page:  # many members - what a page of text is laid out with
 
     def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
         """A mark, outside of the page, that unfolds and folds all notes together."""
-        self._whole_mark = FoldMark(
-            self.scene, place, words, self.toggle_all, lambda: self.all_unfolded, key="all notes"
-        )
+        folds = self.folds
+        toggle, unfolded = partial(self.toggle_all, folds.notes), partial(folds.are_open, folds.notes)
+        self._whole_mark = FoldMark(self.scene, place, words, toggle, unfolded, key="all notes")
         return self._whole_mark
 
     def _lay_out(self) -> None:
@@ -244,11 +261,9 @@ class Page:  # many members - what a page of text is laid out with
         """The number of the heading whose text is at the top, or at the end the last one well in sight."""
         look, scroll = self.scene.look, self.scroll
         line = scroll.offset + look.px(48)
-        if (
-            self.cited
-            and scroll.offset <= self.laid[self.cited[0]].top <= scroll.offset + scroll.rect.height / 2
-        ):
-            line = self.laid[self.cited[0]].top
+        if self.cited:
+            cited = self.laid[self.cited[0]].top
+            line = cited if scroll.offset <= cited <= scroll.offset + scroll.rect.height / 2 else line
         if scroll.furthest and scroll.offset == scroll.furthest:
             line = max(line, scroll.offset + scroll.rect.height - look.px(160))
         return max(0, sum(laid.top <= line for laid in self.headings) - 1)
@@ -261,19 +276,17 @@ class Page:  # many members - what a page of text is laid out with
     def cite(self, clause: str, *, asked: bool = False) -> bool:
         """Bring the clause of that number into sight, a third down the page; whether there is one."""
         self.cited, self.asked = passage(self._parts, clause), asked
-        if self.cited:
-            self.folds.show(self.cited.start)
+        if not self.cited:
+            self._lay_out()
+            return False
+        self.folds.show(self.cited.start)
         self._lay_out()
-        if self.cited:
-            self._bring_cited()
-        return bool(self.cited)
-
-    def _bring_cited(self) -> None:
-        """Scroll what stands out a third down the page, or so far up that all of it is seen, if it can be."""
+        # Or so far up that all of it is seen, if it can be.
         first, last, height = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scroll.rect.height
         end = last.top + last.height + 2 * self._pad + self.scene.look.px(8)
         most = first.top - self.scene.look.tall(16)
         self.scroll.scroll_to(max(first.top - height / 3, min(end - height, most)))
+        return True
 
     def go_to_part(self, number: int) -> None:
         """Bring a part to the top, such as a heading."""
@@ -316,38 +329,17 @@ class Page:  # many members - what a page of text is laid out with
 
     # Notes
 
-    @property
-    def all_unfolded(self) -> bool:
-        """Whether every note is open."""
-        return self.folds.are_open(self.folds.notes)
-
     def toggle(self, number: int) -> None:
         """Unfold or fold the note that is a part of the document, and see that it is in sight."""
-        self.folds.toggle((number,))
-        self._refold()
+        self.toggle_all((number,))
         laid = self.laid[number]
-        top = self.scroll.rect.top + self._pad - self.scroll.offset + laid.top
-        place = pygame.Rect(self.left, top, 1, laid.height)
+        place = pygame.Rect(self.left, self.top + laid.top, 1, laid.height)
         if not self.scroll.rect.contains(place):
             self.scroll.reveal(place)
 
-    @property
-    def shows_forms(self) -> bool:
-        """Whether the rules of other tables are all open."""
-        return self.folds.are_open(self.folds.forms)
-
-    def toggle_forms(self) -> None:
-        """Unfold the rules of other tables, or where all are open fold them."""
-        self.folds.toggle(self.folds.forms)
-        self._refold()
-
-    def toggle_all(self) -> None:
-        """Unfold all notes, or where all are open fold them."""
-        self.folds.toggle(self.folds.notes)
-        self._refold()
-
-    def _refold(self) -> None:
-        """Lay out anew; what is at the top of the page stays there."""
+    def toggle_all(self, numbers: Collection[int]) -> None:
+        """Unfold these parts, or where all are open fold them. What is at the top of the page stays there."""
+        self.folds.toggle(numbers)
         offset = self.scroll.offset
         low = offset - self._pad
         first = next((n for n, laid in enumerate(self.laid) if laid.top + laid.height > low), 0)
@@ -367,10 +359,9 @@ class Page:  # many members - what a page of text is laid out with
         scroll, before = self.scroll, surface.get_clip()
         seen = pygame.Rect(scroll.view.rect)
         surface.set_clip(seen)
-        top = scroll.rect.top + self._pad - scroll.offset
         if self.cited:
-            self._draw_cited(surface, top)
-        first, last = seen.top - top, seen.bottom - top
+            self._draw_cited(surface)
+        first, last = seen.top - self.top, seen.bottom - self.top
         shown = {
             n for n, laid in enumerate(self.laid) if laid.height and first - laid.height <= laid.top <= last
         }
@@ -379,20 +370,57 @@ class Page:  # many members - what a page of text is laid out with
                 draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
         for number in sorted(shown):
             played = self.steppers[number].played if number in self.steppers else None
-            self.drawing.draw(surface, self.laid[number], self.left, top, self._width, played)
+            self.drawing.draw(surface, self.laid[number], self.left, self.top, self._width, played)
         for spot in self.spots:
             draw_spot(self.scene, surface, spot)
         surface.set_clip(before)
 
-    def _draw_cited(self, surface: pygame.Surface, top: int) -> None:
+    def _draw_cited(self, surface: pygame.Surface) -> None:
         """The ground under what the player asked about."""
-        look = self.scene.look
-        first, last = self.laid[self.cited[0]], self.laid[self.cited[-1]]
-        pad = look.px(10)
-        height = last.top + last.height - first.top + 2 * pad
-        reach = look.px(FoldMark.REACH)
-        rect = pygame.Rect(self.left - reach, top + first.top - pad, self._width + 2 * reach, height)
+        first, last, look = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scene.look
+        height = last.top + last.height - first.top
+        rect = pygame.Rect(self.left, self.top + first.top, self._width, height)
+        rect.inflate_ip(2 * look.px(FoldMark.REACH), 2 * look.px(10))
         draw_cited(self.scene, surface, rect, asked=self.asked)
+
+    # Keys
+
+    def arrow(self, way: int) -> bool:
+        """Up (-1) or down (+1) while the focus is here, or nowhere: to the next stop in sight, else the page
+        moves.
+
+        A stop that leaves the view hands the focus to the page. False where neither can be done.
+        """
+        stops, focus = self.stops, self.scene.focus
+        held = next((stop for stop in stops if stop is focus.current), None)
+        if held is None and not self._rests:
+            return False
+        if held is not None:
+            goal = stops.index(held) + way
+            if 0 <= goal < len(stops) and self.in_sight(stops[goal]):
+                focus.move_to(stops[goal])
+                return True
+        if not self.scroll.furthest:
+            return False
+        self.scroll.scroll_to(self.scroll.offset + way * self.scene.look.px(ARROW_STEP))
+        if held is not None and not self.in_sight(held):
+            focus.move_to(self.spot)
+        self.scene.redraw()
+        return True
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the focus is on the page, but on nothing in it."""
+        return self.scene.focus.current in (None, self.spot, self.resting)
+
+    def enter(self) -> bool:
+        """Move the focus from the page to the first stop not above what is seen; False if there is none."""
+        top = self.scroll.rect.top
+        ahead = next((stop for stop in self.stops if place_of(stop).top >= top), None)
+        if not self._rests or ahead is None:
+            return False
+        self.scene.focus.move_to(ahead)
+        return True
 
 
 def place_of(stop: Stop) -> pygame.Rect:
