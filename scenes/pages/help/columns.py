@@ -13,9 +13,8 @@ from scenes.framework.focus import Spot
 from scenes.framework.scene import Scene
 from scenes.graphics.look import BRASS, LARGE_TEXT, Face, Role
 from scenes.i18n import Text, as_it_is
-from scenes.pages.help.document import Document
+from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.model import AtTable
-from scenes.pages.help.spots import TextSpot
 from scenes.pages.help.text_search import Entry
 from scenes.widgets import Button, ButtonKind, Container, Scroll, TextEntry, Touch, Widget
 

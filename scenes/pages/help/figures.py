@@ -42,6 +42,7 @@ ARROW = 30
 """What stands between the cards that lie and those of a hand."""
 STEP_SIDE = 26
 """Side of what turns a trick a card on or back."""
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,8 @@ class Figure:
         """How tall it is within a width, in pixels, however much of it has been played."""
         raise NotImplementedError
 
-    def draw(
-        self, surface: pygame.Surface, left: int, top: int, width: int, played: int | None = None
-    ) -> None:
-        """Draw it; of a trick so many cards have been `played`, without a number all."""
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
+        """Draw it below and right of a point; of a trick so many cards have been `played`, or all."""
         raise NotImplementedError
 
 
@@ -106,11 +105,9 @@ class SuitOrderFigure(Figure):
         """The same within any width."""
         return self._drawing.height(self._order)
 
-    def draw(
-        self, surface: pygame.Surface, left: int, top: int, width: int, played: int | None = None
-    ) -> None:
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
         """The suits with arrows between them."""
-        self._drawing.draw(surface, self._order, left, left + self.tools.look.px(300), top)
+        self._drawing.draw(surface, self._order, at[0], at[0] + self.tools.look.px(300), at[1])
 
 
 class Labelled(NamedTuple):
@@ -172,18 +169,16 @@ class CardRow(Figure):
             yield line, x + (room - card) // 2, each
             x += room + round(look.px(GAP) * height / look.px(HEIGHT))
 
-    def draw(
-        self, surface: pygame.Surface, left: int, top: int, width: int, played: int | None = None
-    ) -> None:
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
         """The cards, and the words below them."""
         tools, height = self.tools, self._card_height(width)
         step = self._line_height(height) + tools.look.px(GAP)
         for line, x, (card, words) in self._placed(width, height):
-            rect = pygame.Rect(left + x, top + line * step, round(height * 5 / 7), height)
+            rect = pygame.Rect(at[0] + x, at[1] + line * step, round(height * 5 / 7), height)
             tools.put_card(surface, card, rect)
             if words:
-                at = (rect.centerx, rect.bottom + tools.look.tall(13))
-                tools.fonts.draw(surface, words, at, self.face, tools.look.paper.text2, "center")
+                below = (rect.centerx, rect.bottom + tools.look.tall(13))
+                tools.fonts.draw(surface, words, below, self.face, tools.look.paper.text2, "center")
 
 
 class CardLine(NamedTuple):
@@ -342,21 +337,19 @@ class ExampleFigure(Figure):
 
     # Drawing.
 
-    def draw(
-        self, surface: pygame.Surface, left: int, top: int, width: int, played: int | None = None
-    ) -> None:
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
         """An example on its own ground: trumps, the cards, and at each what is said of it."""
         look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
         plan, played = self.plan(width), len(self.example.lies) if played is None else played
-        ground = pygame.Rect(left, top, width, plan.height)
+        ground = pygame.Rect(at, (width, plan.height))
         line = paper.line if look.high_contrast else None
         paint.panel(surface, ground, look.cell_radius, paper.sunk, line, look.border)
         self._draw_head(surface, ground, played)
         for card in plan.cards:
-            self._draw_card(surface, card._replace(rect=card.rect.move(left, top)), played)
+            self._draw_card(surface, card._replace(rect=card.rect.move(at)), played)
         if plan.arrow is not None:
             arrow = paint.icon("right", look.px(22), paper.text2)
-            paint.put_centred(surface, arrow, (left + plan.arrow[0], top + plan.arrow[1]))
+            paint.put_centred(surface, arrow, (at[0] + plan.arrow[0], at[1] + plan.arrow[1]))
 
     def _draw_head(self, surface: pygame.Surface, ground: pygame.Rect, played: int) -> None:
         example, look, fonts, paint = self.example, self.tools.look, self.tools.fonts, self.tools.paint

@@ -82,18 +82,10 @@ class Placed(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A thin line across a table, from `x`, `width` wide."""
+    """A thin line across a table, from its left edge."""
 
-    x: int
     y: int
     width: int
-
-
-class Bullet(NamedTuple):
-    """The dot before an item."""
-
-    x: int
-    y: int
 
 
 @dataclass(frozen=True)
@@ -105,7 +97,8 @@ class Laid:
     height: int
     placed: tuple[Placed, ...] = ()
     rules: tuple[Rule, ...] = ()
-    bullets: tuple[Bullet, ...] = ()
+    bullet: tuple[int, int] | None = None
+    """Where the dot before an item is."""
     figure: Figure | None = None
 
 
@@ -159,25 +152,25 @@ def _gap(before: Block, block: Block, style: Style) -> int:
 def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
     indent = head = 0
     placed: list[Placed] = []
-    bullets: list[Bullet] = []
+    bullet: tuple[int, int] | None = None
     line = style.line(part.block)
     if part.block in (Block.NOTE, Block.FINE, Block.VALUE):
         indent = min(style.indent, width // 2)
     if part.block is Block.NOTE:  # below its label
         head = line + style.above(part.block)
     elif part.block is Block.VALUE:
-        bullets.append(Bullet(0, top + line // 2))
+        bullet = 0, top + line // 2
     elif part.block is Block.ITEM:
         indent = min(style.indent * (part.depth + 1), width // 2)
-        mark_x, mark_y = max(0, indent - style.indent), top + line // 2
+        x, y = max(0, indent - style.indent), top + line // 2
         if part.marker:
-            marker = Piece(part.marker)
-            placed.append(Placed(mark_x, mark_y, marker, style.width(part.marker, part.block, False)))
-            indent = max(indent, mark_x + placed[0].width + style.space(part.block))
+            width_of = style.width(part.marker, part.block, False)
+            placed.append(Placed(x, y, Piece(part.marker), width_of))
+            indent = max(indent, x + width_of + style.space(part.block))
         else:
-            bullets.append(Bullet(mark_x, mark_y))
+            bullet = x, y
     words, height = _flow(part.words, indent, top + head, width - indent, part.block, style)
-    return Laid(part, top, head + height, (*placed, *words), bullets=tuple(bullets))
+    return Laid(part, top, head + height, (*placed, *words), bullet=bullet)
 
 
 def _flow(
@@ -274,7 +267,7 @@ def _table_laid(part: Part, top: int, width: int, style: Style) -> Laid:
             height = max(height, tall)
             x += column
         y += height + 2 * style.cell_pad
-        rules.append(Rule(0, y, min(width, sum(column for column, _ in columns))))
+        rules.append(Rule(y, min(width, sum(column for column, _ in columns))))
     return Laid(part, top, y - top, tuple(placed), tuple(rules))
 
 
@@ -364,7 +357,7 @@ class PageDrawing:
         look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
         block = laid.part.block
         if laid.figure is not None:
-            laid.figure.draw(surface, left, top + laid.top, width, played)
+            laid.figure.draw(surface, (left, top + laid.top), width, played)
         if laid.part.clause and laid.placed:
             at = (left + width + self.margin, top + laid.placed[0].y)
             face = look.face(Role.TAG).regular
@@ -373,14 +366,14 @@ class PageDrawing:
             self._draw_note_rule(surface, laid, left, top)
         for placed in laid.placed:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
-        for bullet in laid.bullets:
+        if laid.bullet is not None:
             dot = paint.disc(look.px(5), paper.text2)
             if block is Block.VALUE:
                 dot = paint.disc(look.px(8), paper.focus if laid.part.marker else paper.strong_line)
-            paint.put_centred(surface, dot, (left + bullet.x + look.px(8), top + bullet.y))
+            paint.put_centred(surface, dot, (left + laid.bullet[0] + look.px(8), top + laid.bullet[1]))
         for number, rule in enumerate(laid.rules):
             colour = paper.strong_line if number == 0 else paper.line
-            surface.fill(colour, (left + rule.x, top + rule.y, rule.width, look.border))
+            surface.fill(colour, (left, top + rule.y, rule.width, look.border))
 
     def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
         """A thin line that hangs from the mark's chevron, beside what the note says and its small print."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 import pygame
@@ -57,18 +58,16 @@ def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
 
 def links(part: Part, number: int) -> Iterator[tuple[Stretch, str]]:
     """The words of a part that lead to a clause, with its number."""
-    at, start, leads = 0, 0, ""
+    leads: list[str] = []
     for word in part.words:
         for piece in word:
-            end = at + (len(piece.content) if isinstance(piece.content, str) else 1)
-            if piece.link != leads:
-                if leads:
-                    yield Stretch(number, start, at), leads
-                start, leads = at, piece.link
-            at = end
-        at += 1
-    if leads:
-        yield Stretch(number, start, at - 1), leads
+            leads += [piece.link] * (len(piece.content) if isinstance(piece.content, str) else 1)
+        leads.append(leads[-1])  # the space behind a word goes with it
+    at = 0
+    for clause, run in groupby(leads[:-1]):
+        start, at = at, at + len([*run])
+        if clause:
+            yield Stretch(number, start, at), clause
 
 
 def boxes(laid: Laid, stretch: Stretch, measure: Measure, height: int) -> list[pygame.Rect]:
