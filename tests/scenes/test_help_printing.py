@@ -19,6 +19,7 @@ from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, P
 from scenes.presenters import presenter_of
 from tests.scenes.scratch import open_stack, press
 from tests.scenes.table_driver import skins
+from tests.scenes.test_help import target
 from tests.scenes.test_help_words import open_help
 
 
@@ -74,7 +75,7 @@ def test_a_pdf_shows_every_sheet_as_it_was_drawn() -> None:
 def test_the_pages_are_written_for_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     scene, stack = open_help("california_jack")
-    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", None) == "offer"))
+    scene.focus.move_to(target(scene, "offer"))
     press(stack, pygame.K_RETURN)
     (file,) = tmp_path.iterdir()
     assert file.name == "California Jack at a glance.pdf"

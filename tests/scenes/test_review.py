@@ -25,7 +25,6 @@ from tests.scenes.test_drawn_text import is_name, recorded
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SIX = {"california_jack": 2, "jan_ken_po": 6, "jo_jotte": 4, "kan": 6, "napoleon": 5}
-sizes = pytest.mark.parametrize("size", SIZES)
 games = pytest.mark.parametrize("key", GAMES)
 
 
@@ -37,9 +36,8 @@ def costly(reader: Reader) -> list[int]:
     ]
 
 
-@sizes
-def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
-    reader = Reader("jan_ken_po", 4, size)
+def test_keys_lead_through_the_deal() -> None:
+    reader = Reader("jan_ken_po", 4)
     page = reader.page
     reader.frame()
     assert page.chosen == 0
@@ -114,7 +112,7 @@ def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
     assert page.chosen >= chosen
 
 
-@sizes
+@pytest.mark.parametrize("size", SIZES)
 def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     reader = Reader("jan_ken_po", 4, size)
     page = reader.page
