@@ -20,10 +20,9 @@ from scenes.pages.help.document import Document
 from scenes.pages.help.figures import CardRow, DrawingTools, cards_shown
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.layout import Laid, Style, lay_out
-from scenes.pages.help.markdown import Block, Piece, read, words_of
+from scenes.pages.help.markdown import Block, Piece, passage, read, told, words_of
 from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
-from scenes.pages.help.passages import passage, told
 from scenes.pages.help.topics import Topic, topics_for
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins

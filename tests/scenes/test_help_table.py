@@ -19,10 +19,9 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.i18n import Words, as_it_is, words_in
-from scenes.pages.help.markdown import Block, read
+from scenes.pages.help.markdown import Block, reaches, read
 from scenes.pages.help.model import AtTable, Rule, elsewhere, with_values
 from scenes.pages.help.page import Help
-from scenes.pages.help.passages import reaches
 from scenes.table.mode import TableCommand
 from scenes.table.view.messages import Reason
 from tests.game.archives import jack_host

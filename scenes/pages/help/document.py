@@ -16,8 +16,7 @@ from scenes.graphics.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.figures import ExampleFigure
 from scenes.pages.help.layout import Laid, PageDrawing, lay_out
-from scenes.pages.help.markdown import Block, Part, text_of
-from scenes.pages.help.passages import Folds, passage
+from scenes.pages.help.markdown import Block, Folds, Part, passage, text_of
 from scenes.pages.help.text_search import Entry, Stretch, boxes, dotted_words, links, matches
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll

@@ -11,8 +11,7 @@ from game.engine.options import written
 from game.session.host import Host
 from scenes.framework.preferences import Preferences
 from scenes.i18n import NO_WORDS, Text, Words
-from scenes.pages.help.markdown import Block, Part, Word, plain, read
-from scenes.pages.help.passages import reaches, told
+from scenes.pages.help.markdown import Block, Part, Word, plain, reaches, read, told
 from scenes.pages.help.topics import Topic
 
 _ENDS = ".:。："
