@@ -26,6 +26,7 @@ import tempfile
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -48,9 +49,9 @@ def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
     return subprocess.run(told, cwd=cwd, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
-def project() -> dict[str, str]:
+def project() -> dict[str, Any]:
     """What pyproject.toml says of the project."""
-    found: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return found
 
 
@@ -112,8 +113,7 @@ def tools(folder: Path) -> Path:
     python = folder / "bin" / "python"
     if not python.exists():
         run(sys.executable, "-m", "venv", folder)
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*extras["dependencies"], *extras["optional-dependencies"]["build"]]
+    wanted = [*project()["dependencies"], *project()["optional-dependencies"]["build"]]
     run(python, "-m", "pip", "install", "-q", "--upgrade", *wanted)
     return python
 
@@ -175,16 +175,8 @@ def build(keep: Path | None) -> None:
             raise Refused(f"the frozen program has {size(frozen)} bytes, and may have {LARGEST}")
         machine = run("dpkg", "--print-architecture").strip()
         packed(frozen, OUT / f"etori-{version}-linux-{machine}.tar.xz", epoch)
-        run(
-            python,
-            HERE / "debian.py",
-            frozen,
-            OUT,
-            version,
-            machine,
-            cwd=source,
-            SOURCE_DATE_EPOCH=str(epoch),
-        )
+        debian = (HERE / "debian.py", frozen, OUT, version, machine)
+        run(python, *debian, cwd=source, SOURCE_DATE_EPOCH=str(epoch))
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch))
         bill = run(python, HERE / "shipped.py", frozen, stamp)
         (OUT / f"etori-{version}.cdx.json").write_text(bill, encoding="utf-8")

@@ -23,7 +23,8 @@ SCREENS = (
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/app/sharing.py", "_marks"): "a mark for each decision, no words",
-    ("scenes/pages/help/finding.py", "said"): "the words of a document, as they were read",
+    ("scenes/pages/help/layout.py", "_apart"): "the words of a document, as they were read",
+    ("scenes/pages/help/markdown.py", "_alone"): "reads a document",
     ("scenes/pages/help/markdown.py", "read"): "reads a document",
     ("scenes/pages/help/markdown.py", "flush"): "reads a document",
     ("scenes/pages/help/markdown.py", "text"): "the words of a document, as they were read",

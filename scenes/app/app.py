@@ -143,7 +143,7 @@ class App(ProgramRun):
 
     def _show_help(self, route: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
-        from scenes.pages.help.at_table import at_table
+        from scenes.pages.help.model import HelpModel, at_table
         from scenes.pages.help.page import Help
         from scenes.pages.help.topics import topics_for
 
@@ -152,4 +152,4 @@ class App(ProgramRun):
         over_table = self.seated is not None and self.navigator.ground is self.table
         table = at_table(self.table.host, words, route.cards) if over_table else None
         topics = topics_for(list(GAMES.values()), words)
-        self.navigator.push(Help(topics, first, route.clause, table, asked=route.asked))
+        self.navigator.push(Help(HelpModel(topics, first, route.clause, table, asked=route.asked)))

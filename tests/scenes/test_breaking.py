@@ -11,9 +11,9 @@ from scenes.graphics.look import Face
 from scenes.i18n import NOT_FIRST, CardMark, Words, chunks, letters, reading_words
 from scenes.i18n.breaking import NOT_LAST
 from scenes.i18n.catalogue import read_po
-from scenes.pages.help.finding import whole
+from scenes.pages.help.layout import Style, lay_out
 from scenes.pages.help.markdown import Block, read
-from scenes.pages.help.markdown_layout import Style, lay_out
+from scenes.pages.help.text_search import whole
 from tests.conftest import Tally
 from tests.languages.catalogues import LOCALE
 from tests.languages.terms import terms
@@ -164,7 +164,7 @@ def test_no_line_of_a_wrapped_text_begins_or_ends_wrongly(tally: Tally) -> None:
 
 def test_a_page_of_japanese_fills_its_lines_and_keeps_bold_words_and_suits() -> None:
     style = Style(
-        lambda text, *_: 10 * len(text), lambda _: 10, lambda _: 20, lambda _: 5, lambda _: 8, 16, 4
+        lambda text, *_: 10 * len(text), lambda _: 10, lambda _: 20, lambda _: 5, lambda _: 8, 16, 4, None
     )
     part = read("**KAN-7** 最初に**関係**になるのは、ジョーカーか{S}のAを持つ人です。\n")[0]
     laid = lay_out([part], 80, style)[0]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,15 +14,15 @@ import pytest
 import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
+from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.i18n import Words
-from scenes.pages.help.cards import CardsDrawing, cards_shown
+from scenes.pages.help.document import Document
+from scenes.pages.help.figures import CardRow, DrawingTools, cards_shown
 from scenes.pages.help.keys import KEYS
-from scenes.pages.help.markdown import Block, Piece, read, words_of
-from scenes.pages.help.markdown_layout import Laid, Style, lay_out
+from scenes.pages.help.layout import Laid, Style, lay_out
+from scenes.pages.help.markdown import Block, Piece, passage, read, told, words_of
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
-from scenes.pages.help.passages import passage
-from scenes.pages.help.text import Page
 from scenes.pages.help.topics import Topic, topics_for
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
@@ -58,6 +60,7 @@ def style(size: int) -> Style:
         above=lambda block: size,
         indent=size * 2,
         cell_pad=size // 2,
+        figure=lambda part: pytest.fail(f"no picture was expected: {part}"),
     )
 
 
@@ -103,7 +106,7 @@ def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int,
             assert placed.x + placed.width <= width, placed
             assert block.top <= placed.y <= bottom
         for rule in block.rules:
-            assert rule.x + rule.width <= width
+            assert rule.width <= width
         lines: dict[int, int] = {}
         for placed in block.placed:
             if block.part.block is not Block.TABLE:
@@ -141,17 +144,30 @@ def test_a_narrow_page_is_longer_and_nothing_is_lost():
     assert heights[0] > heights[1]
 
 
-def open_help(
-    size: tuple[int, int], text_scale: float = 1.0, taught: tuple[str, ...] = ()
-) -> tuple[Help, object]:
-    stack = open_stack(size, Preferences(speed="off", text_scale=text_scale, taught=taught))
+def opened(
+    topics: Sequence[Topic] | None,
+    *given: Any,
+    size: tuple[int, int] = (1280, 800),
+    **chosen: Any,
+) -> tuple[Help, Navigator]:
+    """Help over a page, of these topics or of all games, and the stack it is on."""
+    stack = open_stack(size, Preferences(**{"speed": "off", **chosen}))
     stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
-    topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
-    scene = Help(topics, "toy")
+    topics = topics_for(list(GAMES.values()), stack.services.words) if topics is None else topics
+    scene = Help(HelpModel(topics, *given))
     stack.push(scene)
     stack.settle(0.01)
     return scene, stack
+
+
+def target(scene: Help, key: object) -> Any:
+    return next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
+
+
+def open_help(size: tuple[int, int] = (1280, 800), **chosen: Any) -> tuple[Help, Navigator]:
+    topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
+    return opened(topics, "toy", size=size, **chosen)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +175,7 @@ def open_help(
     [((1024, 640), 1.0), ((1024, 640), 1.25), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((1024, 1400), 1.25)],
 )
 def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: float):
-    scene, stack = open_help(size, text_scale)
+    scene, stack = open_help(size, text_scale=text_scale)
     for number in range(3):
         scene.model.show(number)
         stack.settle(0.01)
@@ -172,7 +188,7 @@ def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: fl
 
 
 def test_keys_scroll_the_page_and_turn_to_another_topic():
-    scene, stack = open_help((1280, 800))
+    scene, stack = open_help()
     assert scene.page.scroll.furthest > 0
     press(stack, pygame.K_DOWN)
     one = scene.page.scroll.offset
@@ -196,24 +212,16 @@ def test_keys_scroll_the_page_and_turn_to_another_topic():
 
 
 def test_asking_for_the_notes_again_leaves_the_page_where_it_is():
-    scene, stack = open_help((1280, 800), taught=("toy:first", "other:first"))
+    scene, stack = open_help(taught=("toy:first", "other:first"))
     scene.page.scroll.scroll_to(700)
-    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", "") == "notes"))
+    scene.focus.move_to(target(scene, "notes"))
     press(stack, pygame.K_RETURN)
     assert stack.services.preferences.taught == ("other:first",)
     assert abs(scene.page.scroll.offset - 700) <= 1
 
 
-def test_the_contents_lead_to_their_headings():
-    scene, stack = open_help((1280, 800))
-    entry = [target for target in scene.focus.targets if getattr(target, "key", ("",))[0] == "entry"][3]
-    scene.focus.move_to(entry)
-    press(stack, pygame.K_RETURN)
-    assert scene.page.scroll.offset > 0
-
-
 def test_the_page_can_be_dragged_and_wheeled():
-    scene, stack = open_help((1280, 800))
+    scene, stack = open_help()
     x, y = scene.page.scroll.rect.center
     for kind, dy in ((pygame.MOUSEBUTTONDOWN, 0), (pygame.MOUSEMOTION, -150), (pygame.MOUSEBUTTONUP, -150)):
         more = {"button": 1} if kind != pygame.MOUSEMOTION else {"rel": (0, -150), "buttons": (1, 0, 0)}
@@ -224,11 +232,11 @@ def test_the_page_can_be_dragged_and_wheeled():
 
 
 def test_every_letter_of_the_keys_page_has_a_drawing():
-    _, stack = open_help((1280, 800))
+    _, stack = open_help()
     assert stack.services.fonts.missing(KEYS.replace("\n", " ")) == set()
 
 
-def well_placed(page: Page) -> bool:
+def well_placed(page: Document) -> bool:
     """Whether what stands out begins a third down the page, or higher where only so most of it is seen."""
     first, last = page.laid[page.cited[0]], page.laid[page.cited[-1]]
     down, height = first.top - page.scroll.offset, page.scroll.rect.height
@@ -240,15 +248,8 @@ def well_placed(page: Page) -> bool:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("clause", ["CJ-5", "CJ-9"])
 def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], clause: str) -> None:
-    stack = open_stack(size)
-    stack.services = replace(stack.services, skins=shared_skins())
-    topics = topics_for(list(GAMES.values()), stack.services.words)
-    plain = Help(topics, "california_jack")
-    stack.push(plain)
-    assert not plain.page.cited
-    stack.back()
-    scene = Help(topics, "california_jack", clause)
-    stack.push(scene)
+    assert not opened(None, "california_jack", size=size)[0].page.cited
+    scene, stack = opened(None, "california_jack", clause, size=size)
     page = scene.page
     first = page.laid[page.cited[0]]
     assert first.part.clause == clause
@@ -262,10 +263,10 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
 
 def test_eight_cards_stand_on_one_line_or_break_where_they_must() -> None:
     stack = open_stack((1024, 640))
-    look, skins = stack.services.look, shared_skins()
-    drawing = CardsDrawing(look, Words(), stack.services.fonts, stack.services.paint, skins["classic"], skins)
-    row = cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0")
-    roomy, close, narrow = (drawing.row_height(row, width) for width in (900, 440, 250))
+    given, skins = stack.services, shared_skins()
+    tools = DrawingTools(given.look, given.words, given.fonts, given.paint, skins["classic"], skins)
+    row = CardRow(tools, cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0"))
+    roomy, close, narrow = (row.height(width) for width in (900, 440, 250))
     assert close < roomy < narrow / 1.9
 
 
@@ -278,6 +279,9 @@ def test_a_clause_ends_with_its_list_and_one_example() -> None:
     assert [parts[n].text for n in passage(parts, "T-2")] == ["Five."]
     assert [parts[n].text for n in passage(parts, "T-3")] == ["Seven.", ""]
     assert not passage(parts, "T-4")
+    before = [parts[n].text for n in told(parts, "T-1")]
+    assert before == ["One.", "", "two", "three"], "before its example, where the table has one"
+    assert not told(parts, "T-4")
 
 
 def test_every_clause_that_forbids_anything_is_found_in_the_help() -> None:

@@ -12,16 +12,13 @@ import pytest
 from scenes.framework import licences
 from scenes.framework.about import versions
 from scenes.framework.licences import Shipped, full_text, shipped_here
-from scenes.framework.preferences import Preferences
 from scenes.i18n import Words
 from scenes.pages.help import about
-from scenes.pages.help.finding import text_of
-from scenes.pages.help.markdown import Block
-from scenes.pages.help.page import Help
+from scenes.pages.help.markdown import Block, text_of
 from scenes.pages.help.topics import ABOUT, Topic, topics_for
 from tests.scenes.heard import check_names, listen
-from tests.scenes.scratch import NOWHERE, Board, click, open_stack, press
-from tests.scenes.table_driver import skins
+from tests.scenes.scratch import click, press
+from tests.scenes.test_help import opened
 
 
 def topic() -> Topic:
@@ -29,12 +26,7 @@ def topic() -> Topic:
 
 
 def open_about(size: tuple[int, int] = (1024, 640), **settings):
-    stack = open_stack(size, Preferences(speed="off", **settings))
-    stack.services = replace(stack.services, skins=skins(), data=NOWHERE)
-    stack.push(Board())
-    scene = Help(topics_for([], stack.services.words))
-    stack.push(scene)
-    stack.settle(0.01)
+    scene, stack = opened(topics_for([], Words()), size=size, **settings)
     for _ in range(9):
         if getattr(scene.focus.current, "key", None) == ("pill", "About"):
             break

@@ -9,18 +9,16 @@ import pytest
 
 from game import GAMES
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences
 from scenes.graphics.look import PAPER
 from scenes.i18n import Words
 from scenes.pages.help.keys import KEYS
+from scenes.pages.help.layout import lay_out
 from scenes.pages.help.markdown import Block, read, words_of
-from scenes.pages.help.markdown_layout import lay_out
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import ALL_NOTES, Topic, topics_for
 from scenes.widgets import FoldMark
-from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
-from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_help import style
+from tests.scenes.scratch import click, picture, point, press
+from tests.scenes.test_help import opened, style, target
 
 CLAUSE = "**T-{0}** A clause of some length, which says what is done at the table and leaves {0} open. " * 3
 NOTE = (
@@ -40,13 +38,8 @@ def document(chapters: int = 6) -> str:
 def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
 ) -> tuple[Help, Navigator]:
-    stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
-    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
-    stack.push(Board())
-    scene = Help((Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS)), "toy")
-    stack.push(scene)
-    stack.settle(0.01)
-    return scene, stack
+    topics = (Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS))
+    return opened(topics, "toy", size=size, **preferences)
 
 
 def unfolded(scene: Help) -> list[bool]:
@@ -261,10 +254,10 @@ def test_all_notes_unfold_and_fold_and_what_is_read_stays_where_it_is(way: str):
         if way == "key":
             press(stack, pygame.K_o)
         else:
-            mark = next(each for each in scene.focus.targets if getattr(each, "key", "") == "all notes")
+            mark = target(scene, "all notes")
             assert isinstance(mark, FoldMark)
             assert mark.words == ALL_NOTES
-            assert mark.unfolded() is page.all_unfolded
+            assert mark.unfolded() is all(unfolded(scene))
             click(stack, mark.rect.center)
 
     page.go_to(4)
@@ -283,7 +276,7 @@ def test_all_notes_unfold_and_fold_and_what_is_read_stays_where_it_is(way: str):
 def test_the_contents_lead_to_headings_that_have_moved():
     scene, stack = open_help()
     press(stack, pygame.K_o)
-    entry = next(each for each in scene.focus.targets if getattr(each, "key", "") == ("entry", "Chapter 3"))
+    entry = target(scene, ("entry", "Chapter 3"))
     scene.focus.move_to(entry)
     press(stack, pygame.K_RETURN)
     assert scene.page.scroll.offset == scene.page.headings[4].top
@@ -334,7 +327,7 @@ def test_marks_have_room_at_any_size(size: tuple[int, int], more: dict[str, obje
         assert mark.words == "Our choice"
     for laid in page.laid:
         assert all(page.left + placed.x + placed.width <= right for placed in laid.placed)
-    whole = next(each for each in scene.focus.targets if getattr(each, "key", "") == "all notes")
+    whole = target(scene, "all notes")
     assert scene.sheet.contains(whole.focus_rect)
     picture(stack)
 

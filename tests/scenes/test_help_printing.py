@@ -13,16 +13,19 @@ from game import GAMES
 from game.commands.pdf import as_pdf
 from game.commands.rules_page import glance
 from scenes.i18n import Words
+from scenes.pages.help.figures import DrawingTools
 from scenes.pages.help.markdown import read
 from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
 from scenes.presenters import presenter_of
 from tests.scenes.scratch import open_stack, press
 from tests.scenes.table_driver import skins
+from tests.scenes.test_help import target
 from tests.scenes.test_help_words import open_help
 
 
 def printing(key: str) -> Printing:
-    return Printing(Words(), open_stack().services.fonts, skins()[presenter_of(key).skin], skins())
+    given, skin = open_stack().services, skins()[presenter_of(key).skin]
+    return Printing(DrawingTools(given.look, Words(), given.fonts, given.paint, skin, skins()))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -45,7 +48,7 @@ def test_the_usual_game_fits_on_two_sheets_in_letters_that_can_be_read(key: str)
 def test_what_is_too_long_for_two_sheets_takes_more() -> None:
     drawing, columns = printing("kan").laid(glance(GAMES["kan"]) * 3)
     assert len(columns) > SHEETS * COLUMNS
-    assert drawing.look.u < 1.2
+    assert drawing.tools.look.u < 1.2
 
 
 def test_a_pdf_shows_every_sheet_as_it_was_drawn() -> None:
@@ -72,7 +75,7 @@ def test_a_pdf_shows_every_sheet_as_it_was_drawn() -> None:
 def test_the_pages_are_written_for_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     scene, stack = open_help("california_jack")
-    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", None) == "offer"))
+    scene.focus.move_to(target(scene, "offer"))
     press(stack, pygame.K_RETURN)
     (file,) = tmp_path.iterdir()
     assert file.name == "California Jack at a glance.pdf"

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.engine.cards import parse_card
 from game.engine.examples import Example, read_example
 from game.lessons import LESSONS
 from game.lessons.clauses import TAUGHT, lesson_for
@@ -20,17 +19,17 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.i18n import Words, as_it_is, words_in
-from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
-from scenes.pages.help.markdown import Block, Part, read
+from scenes.pages.help.markdown import Block, reaches, read
+from scenes.pages.help.model import AtTable, Rule, elsewhere, with_values
 from scenes.pages.help.page import Help
-from scenes.pages.help.passages import told
 from scenes.table.mode import TableCommand
 from scenes.table.view.messages import Reason
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
+from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, picture, press
 from tests.scenes.table_driver import Sitting
-from tests.scenes.test_help import well_placed
+from tests.scenes.test_help import target, well_placed
 from tests.scenes.test_help_words import CLAUSE, keys, open_help, table_of
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -60,17 +59,16 @@ def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
     assert [laid.part.example for laid in shown if laid.part.example] == [table.cards]
     assert shown[-1].part.example == table.cards
     assert page.steppers.keys().isdisjoint(page.cited), "a hand is not played"
-    plan = scene.page.drawing.examples._plan(table.cards, page._width)
-    for spot in plan.spots:
+    plan = shown[-1].figure.plan(page._width)
+    for spot in plan.cards:
         assert 0 <= spot.rect.left < spot.rect.right <= page._width
         assert 0 < spot.rect.top < spot.rect.bottom <= plan.height
-    rects = [spot.rect for spot in plan.spots]
+    rects = [spot.rect for spot in plan.cards]
     assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
     assert (
         well_placed(page) or shown[-1].top + shown[-1].height - shown[0].top > page.scroll.rect.height * 0.85
     )
-    if key == "kan":
-        picture(stack)
+    check_names(stack)
 
 
 def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() -> None:
@@ -128,28 +126,21 @@ def test_rules_of_other_tables_are_folded_away_until_they_are_wanted() -> None:
     def seen(clause: str) -> bool:
         return next(laid.height > 0 for laid in page.laid if laid.part.clause == clause)
 
-    assert [seen(each) for each in ("JJ-14", "JJ3-1", "JJ3C", "JJ4-1", "JJ4C")] == [
-        True,
-        False,
-        True,
-        False,
-        False,
-    ]
-    marks = [mark for mark in page.forms if mark.visible]
-    assert len(marks) == 2
+    clauses = ("JJ-14", "JJ3-1", "JJ3C", "JJ4-1", "JJ4C")
+    assert [each for each in clauses if seen(each)] == ["JJ-14", "JJ3C"]
+    assert sum(bool(mark.visible) for mark in page.forms) == 2
     assert all(stop.can_focus for stop in page.stops)
     length = page.scroll.height
-    button = next(each for each in scene.focus.targets if getattr(each, "key", None) == "offer")
+    button = target(scene, "offer")
     scene.focus.move_to(button)
     press(stack, pygame.K_RETURN)
-    assert all(seen(each) for each in ("JJ3-1", "JJ4-1", "JJ4C"))
+    assert all(map(seen, clauses))
     assert page.scroll.height > length
     press(stack, pygame.K_RETURN)
     assert page.scroll.height == length
-    click_on = page.forms[0]
-    page.scroll.reveal(pygame.Rect(click_on.rect))
+    page.scroll.reveal(pygame.Rect(page.forms[0].rect))
     stack.settle(0.01)
-    click(stack, click_on.rect.center)
+    click(stack, page.forms[0].rect.center)
     assert seen("JJ3-1")
     assert not seen("JJ4-1")
     page.cite("JJ4-3")
@@ -283,14 +274,12 @@ def test_every_trick_of_a_page_can_be_played_and_takes_the_same_room_all_the_tim
     assert len(page.steppers) == len(written) >= 3
     surface = pygame.Surface((page._width, 400))
     for number, stepper in page.steppers.items():
-        example = page.laid[number].part.example
+        figure, height = page.laid[number].figure, page.laid[number].height
         for played in range(1, stepper.count + 1):
-            page.drawing.examples.draw(surface, example, 0, 0, page._width, played)
-            height = page.laid[number].height
-            for spot in page.drawing.examples._plan(example, page._width).spots:
-                lines = list(page.drawing.examples._lines(example, spot, played))
-                below = 0 if spot.beside else len(lines) * page.drawing.examples._step
-                assert spot.rect.bottom + below <= height
+            figure.draw(surface, (0, 0), page._width, played)
+            for card in figure.plan(page._width).cards:
+                below = 0 if card.beside else len([*figure.lines(card, played)]) * figure.line_step
+                assert card.rect.bottom + below <= height
 
 
 # Numbers.
@@ -367,12 +356,3 @@ def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:
     stack.settle(0.01)
     assert "try" not in keys(scene)
     assert scene.foot.targets == []
-
-
-def test_a_clause_ends_before_its_example_where_the_table_has_one() -> None:
-    parts = read("**T-1** One.\n\n- two\n\nSo:\n\n{hand S: 9H Aki > *KH}\n\n**T-2** Three.")
-    assert [part.text for part in (parts[n] for n in told(parts, "T-1"))] == ["One.", "two"]
-    assert not told(parts, "T-9")
-    assert isinstance(parts[3], Part)
-    assert parts[3].example is not None
-    assert parts[3].example.lies[0].card == parse_card("9H")

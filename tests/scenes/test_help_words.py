@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -12,20 +11,17 @@ from game import GAMES
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import TEXT_SCALES, Preferences
+from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.look import Role
 from scenes.i18n import Words
-from scenes.pages.help.at_table import AtTable, at_table
-from scenes.pages.help.finding import boxes, matches, text_of
-from scenes.pages.help.glossary import dotted_words
-from scenes.pages.help.markdown import Block, Part, read
-from scenes.pages.help.markdown_layout import lay_out
+from scenes.pages.help.layout import lay_out
+from scenes.pages.help.markdown import Block, read, text_of
+from scenes.pages.help.model import AtTable, at_table
 from scenes.pages.help.page import Help
-from scenes.pages.help.topics import topics_for
+from scenes.pages.help.text_search import boxes, dotted_words, matches
 from scenes.presenters import presenter_of
-from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
-from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_help import style, well_placed
+from tests.scenes.scratch import Board, click, picture, point, press
+from tests.scenes.test_help import opened, style, target, well_placed
 
 SUITS = tuple(Words().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
 CLAUSE = {
@@ -54,13 +50,7 @@ def open_help(
     table: AtTable | None = None,
     **more: object,
 ) -> tuple[Help, Navigator]:
-    stack = open_stack(size, Preferences(**{"speed": "off", **more}))
-    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
-    stack.push(Board())
-    scene = Help(topics_for(list(GAMES.values()), stack.services.words), key, clause, table)
-    stack.push(scene)
-    stack.settle(0.01)
-    return scene, stack
+    return opened(None, key, clause, table, size=size, **more)
 
 
 def keys(scene: Help) -> list[object]:
@@ -85,13 +75,9 @@ def test_words_are_found_across_pieces_and_lines() -> None:
     assert [(at.part, text_of(parts[at.part])[at.start : at.end]) for at in found] == [
         (0, "trump"), (0, "trump"), (1, "trump"), (2, "trump"),
     ]  # fmt: skip
-    assert [len(matches(parts, query)) for query in ("rump", "", "  a   long ", "and a", "TRUMPET")] == [
-        0,
-        0,
-        1,
-        1,
-        1,
-    ]
+    counts = {"rump": 0, "": 0, "  a   long ": 1, "and a": 1, "TRUMPET": 1}
+    assert {query: len(matches(parts, query)) for query in counts} == counts
+    assert text_of(parts[2]).split() == ["a", "trump", "\ufffc", "b", "c"], "in the order of the layout"
     for width in (60, 400):
         page = lay_out(parts, width, style(10))
         for at in matches(parts, "long") + found:
@@ -297,7 +283,7 @@ def test_the_way_back_is_where_the_focus_is_and_arrows_still_move_the_page() -> 
     press(stack, pygame.K_TAB)
     assert scene.focus.current in scene.page.stops
     picture(stack)
-    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", None) == "back"))
+    scene.focus.move_to(target(scene, "back"))
     press(stack, pygame.K_RETURN)
     assert isinstance(stack.top, Board)
 
@@ -340,16 +326,10 @@ def test_nothing_is_cut_at_any_size(size: tuple[int, int], key: str, scale: floa
     assert not scene._side.button.visible, "it makes way for the card"
     button = scene.cards.card.button
     assert scene.cards.card.rect.contains(button.focus_rect)
-    back = next(each for each in scene.focus.targets if getattr(each, "key", None) == "back")
+    back = target(scene, "back")
     assert not back.focus_rect.colliderect(scene.cards.card.rect)
     assert not back.focus_rect.colliderect(scene.page.scroll.rect)
     picture(stack)
-
-
-def test_a_part_of_the_rules_has_its_words_in_the_order_of_the_layout() -> None:
-    part = read("| a {S} | b |\n|---|---|\n| c | d |")[0]
-    assert isinstance(part, Part)
-    assert text_of(part).split() == ["a", "\ufffc", "b", "c", "d"]
 
 
 def test_the_contents_follow_the_page() -> None:

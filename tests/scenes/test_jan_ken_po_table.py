@@ -15,6 +15,7 @@ from game.engine.actions import Action
 from game.engine.cards import parse_card
 from scenes.graphics.look import GOLD, LayoutMetrics, Role
 from scenes.i18n import Words
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.scores.deal_scores import DealScores
@@ -53,7 +54,7 @@ def test_pictures_in_the_rules_can_be_read() -> None:
     assert (lone.chain, lone.chain_words) == ((0,), "burns every suit")
     assert suit_order_of("chain D > C > S > H | words", names, words).chain == (1, 0, 3, 2)
     assert suit_order_of("cycle D S", names, words).cycle == ()
-    help_scene = Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po")
+    help_scene = Help(HelpModel(topics_for([JAN_KEN_PO], Words()), "jan_ken_po"))
     sitting = sit(host(2, 3))
     sitting.stack.push(help_scene)
     figures = [laid for laid in help_scene.page.laid if laid.part.marker.startswith(("chain", "cycle"))]
@@ -115,7 +116,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
         sitting.key("return")
         sitting.rest()
     assert "jan_ken_po:auction" in sitting.stack.services.preferences.taught
-    sitting.stack.push(Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po"))
+    sitting.stack.push(Help(HelpModel(topics_for([JAN_KEN_PO], Words()), "jan_ken_po")))
     scene = sitting.stack.top
     assert isinstance(scene, Help)
     notes = next(target for target in scene.focus.targets if getattr(target, "key", None) == "notes")

@@ -19,7 +19,8 @@ from game.games.napoleon.form import MIGHTY, form_of
 from game.games.napoleon.powers import powers
 from scenes.graphics.look import LayoutMetrics
 from scenes.i18n import SuitMark, Words
-from scenes.pages.help.cards import cards_shown
+from scenes.pages.help.figures import cards_shown
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.presenters.base.layout import Side
@@ -331,7 +332,7 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
     ]  # fmt: skip
     assert cards_shown("chain C | burns") == ()
     sitting = sit(host(2, 3))
-    scene = Help(topics_for([NAPOLEON], Words()), "napoleon")
+    scene = Help(HelpModel(topics_for([NAPOLEON], Words()), "napoleon"))
     sitting.stack.push(scene)
     figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
     assert len(figures) == 5

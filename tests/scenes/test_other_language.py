@@ -18,6 +18,7 @@ from scenes.framework.input.keys import USES, label_of
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.graphics.fonts import Fonts
+from scenes.pages.help.model import HelpModel
 from scenes.pages.help.page import Help
 from scenes.pages.help.topics import topics_for
 from scenes.pages.setup.lots import DrawForDealer
@@ -96,7 +97,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, A
         pages.navigator.go(routes.Learn(game))
         assert not pages.left(), game
         pages.navigator.back()
-    pages.navigator.push(Help(topics_for([], pages.navigator.services.words)))
+    pages.navigator.push(Help(HelpModel(topics_for([], pages.navigator.services.words))))
     assert not pages.left()
 
 

@@ -26,7 +26,7 @@ from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import QUIET, Position, positions
 from tests.net.window_door import Program, keep_match, noted, started, words_met
-from tests.scenes import napoleon_driver, reader, table_driver
+from tests.scenes import game_driver, reader, table_driver
 from tests.scenes.overlaps import Kind, Part, overlaps, parts_of
 from tests.scenes.test_at_rest import QUESTIONS
 
@@ -119,12 +119,12 @@ def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> Non
 def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
     """Beside a full trick it lies over the feet of its cards at most."""
     rules = {"joker": "strong", "yoromeki": True, "first_trick": "specials", "specials_are_trumps": True}
-    taught = [key for key in napoleon_driver.TAUGHT if not key.endswith(":first")]
+    taught = [key for key in game_driver.taught("napoleon") if not key.endswith(":first")]
     tricks = set()
     with noted() as pen, patch.object(table_driver, "fonts", lambda: pen):
         for seed in range(5, 10):
-            match = napoleon_driver.host(seed=seed, **rules)
-            sitting = napoleon_driver.sit(match, (1024, 640), taught=taught, text_scale=1.25)
+            match = game_driver.host("napoleon", 5, seed, **rules)
+            sitting = game_driver.sit(match, (1024, 640), taught=taught, text_scale=1.25)
             table = sitting.table
             while table.parts.picker.coach.lesson is None:
                 request = match.request_of(table.seat.viewer, "easy")

@@ -18,14 +18,13 @@ from game.match.deal_code import read_code
 from scenes.framework import routes
 from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT
 from scenes.i18n import joined
-from scenes.pages.table.watching.walking import Walk
+from scenes.widgets.walk_buttons import Walk
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SIX = {"california_jack": 2, "jan_ken_po": 6, "jo_jotte": 4, "kan": 6, "napoleon": 5}
-sizes = pytest.mark.parametrize("size", SIZES)
 games = pytest.mark.parametrize("key", GAMES)
 
 
@@ -37,9 +36,8 @@ def costly(reader: Reader) -> list[int]:
     ]
 
 
-@sizes
-def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
-    reader = Reader("jan_ken_po", 4, size)
+def test_keys_lead_through_the_deal() -> None:
+    reader = Reader("jan_ken_po", 4)
     page = reader.page
     reader.frame()
     assert page.chosen == 0
@@ -114,7 +112,7 @@ def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
     assert page.chosen >= chosen
 
 
-@sizes
+@pytest.mark.parametrize("size", SIZES)
 def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     reader = Reader("jan_ken_po", 4, size)
     page = reader.page
@@ -127,9 +125,9 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert reader.place == 12
     reader.click(page.table.rect.center)
     assert page.table.playing, "a click on the table lets it go on"
-    reader.click(page.bar.walk.by_step[Walk.FIRST].rect.center)
+    reader.click(page.bar.buttons[Walk.FIRST].rect.center)
     assert reader.place == 0
-    reader.click(page.bar.walk.by_step[Walk.ON].rect.center)
+    reader.click(page.bar.buttons[Walk.ON].rect.center)
     assert reader.place == 1
     reader.click(page.bar.next.rect.center)
     assert page.chosen in costly(reader)

@@ -77,7 +77,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert practice.practice
         assert practice.number is None
         assert practice.action_number == decided.choice.number
-        assert practice.view(0) == page.past.before(decided.choice.number, 0)
+        assert practice.view(0) == page.table.past.before(decided.choice.number, 0)
         stack.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
         stack.go(routes.Menu())
         menu = stack.top
@@ -107,8 +107,8 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         stack.go(routes.Review(host.number, 1, 0))
         again = stack.top
         assert isinstance(again, ReviewPage)
-        assert again.past.judged == page.past.judged, "what was found is kept"
-        assert again.past.left(0) == 0
+        assert again.table.past.judged == page.table.past.judged, "what was found is kept"
+        assert again.table.past.left(0) == 0
         stack.back()
         stack.go(routes.Home())
         assert isinstance(stack.top, Home)
@@ -125,7 +125,7 @@ def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> No
         assert not host.deal_finished
         stack.go(routes.Review())
         assert isinstance(stack.top, ReviewPage)
-        assert stack.top.past.number == 1
+        assert stack.top.table.past.number == 1
     finally:
         stack.clear()
         evening.close()

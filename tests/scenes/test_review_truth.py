@@ -113,11 +113,3 @@ def test_other_hands_are_open_where_all_are() -> None:
     assert ("own", 2, False) in reader.past.asked
     reader.key("v", "v")
     assert reader.page.model.seat == 0
-
-
-def test_a_card_that_cannot_be_known_would_be_noticed() -> None:
-    match = Reader("napoleon", 6).match
-    opened, seen = match.view(0, hands_open=True), match.moments(0)[5].view
-    hands = [set(each(hand)) for hand in match.moments(0, hands_open=True)[5].view.state.hands]
-    assert any(hands[player] - set(each(seen.state.hands[player])) for player in range(1, 6))
-    assert opened.state.hands is not None

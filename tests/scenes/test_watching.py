@@ -21,10 +21,10 @@ from scenes.framework.scene import Scene, Services
 from scenes.pages.table import Table
 from scenes.pages.table.results import deal_result
 from scenes.pages.table.watching import Viewer
-from scenes.pages.table.watching.walking import Walk
 from scenes.table.animation.board import Board
 from scenes.table.animation.reel import Reel
 from scenes.widgets.menu import Menu
+from scenes.widgets.walk_buttons import Walk
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 from tests.scenes.heard import check_names
@@ -231,7 +231,7 @@ def test_a_click_on_the_felt_stops_and_one_on_a_button_does_not_hold_the_keys() 
 
     click((300, 200))
     assert not viewer.walker.playing
-    click(viewer.parts.bar.walk.by_step[Walk.PLAY].rect.center)
+    click(viewer.parts.bar.buttons[Walk.PLAY].rect.center)
     assert viewer.walker.playing
     assert viewer.focus.current is None
     looker.watch(20)
@@ -305,7 +305,7 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
     assert layout.plate(layout.order[0]).right < bar.left
     assert bar.right < layout.rail.left
     assert bar.bottom < layout.columns_top
-    last, rate = viewer.parts.bar.walk.by_step[Walk.LAST].rect, viewer.parts.bar.rate.rect
+    last, rate = viewer.parts.bar.buttons[Walk.LAST].rect, viewer.parts.bar.rate.rect
     assert max(last.right, bar.left) < rate.left
     plates = [layout.plate(player) for player in layout.order]
     for player in layout.order[1:]:

@@ -27,7 +27,7 @@ from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
 from scenes.pages.review import ReviewPage
-from scenes.pages.table.watching.walking import Walk
+from scenes.widgets.walk_buttons import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard
@@ -172,7 +172,7 @@ def look_at_deal(desk: Desk, clipboard: Clipboard) -> None:
     desk.agrees("review-line")
     put(desk, clipboard, "nothing")
     desk.do(lambda: desk.twin.spot("copy"), "ctrl+c")
-    wait_for(lambda: clipboard.get() == page.past.code, "the deal's code on the clipboard", 5)
+    wait_for(lambda: clipboard.get() == page.table.past.code, "the deal's code on the clipboard", 5)
     desk.do(lambda: desk.twin.spot("next mistake"), "n")
     play_on(desk)
     assert desk.page is page

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from game.archive.folders import data_folder
 from scenes.framework.about import log_folder, versions
@@ -68,14 +67,10 @@ def _made_of(words: Words, parts: Sequence[Shipped]) -> Iterator[Part]:
     yield _text(
         words.text("All that came with this program, whose it is, and under which licence it may be used.")
     )
-    first = {licence: place for place, licence in reversed([*enumerate(part.licence for part in parts)])}
-    for licence, those in groupby(
-        sorted(parts, key=lambda part: first[part.licence]), lambda part: part.licence
-    ):
+    for licence in dict.fromkeys(part.licence for part in parts):
         yield Part(Block.SUBHEADING, plain(licence))
-        same = [*those]
-        for part in same:
-            yield Part(Block.ITEM, _told(part))
+        same = [part for part in parts if part.licence == licence]
+        yield from (Part(Block.ITEM, _told(part)) for part in same)
         for name in same[0].licences:
             yield from _folded(words, name)
 
@@ -90,8 +85,7 @@ def _folded(words: Words, name: str) -> Iterator[Part]:
     label = words.text("Text of {licence}", licence=as_it_is(name))
     first, *others = paragraphs(full_text(name))
     yield Part(Block.NOTE, plain(first), label)
-    for each in others:
-        yield Part(Block.FINE, plain(each))
+    yield from (Part(Block.FINE, plain(each)) for each in others)
 
 
 def paragraphs(text: str) -> list[str]:

@@ -13,7 +13,8 @@ are folded away behind its label.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -50,6 +51,8 @@ class Piece(NamedTuple):
     link: str = ""
 
 
+SUIT = "\ufffc"
+"""What stands for a suit in a text."""
 Word = tuple[Piece, ...]
 """Pieces that stay together: `{S}` and the comma after it."""
 
@@ -77,6 +80,8 @@ class Part:
         return " ".join(word for word in said if word)
 
 
+_SECTIONS = (Block.TITLE, Block.HEADING)
+_BELONGS = (Block.ITEM, Block.TABLE, Block.VALUE)
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
 _EXAMPLES = ("trick ", "hand ")
 """What the pictures begin with that are examples."""
@@ -89,13 +94,15 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 def read(text: str) -> list[Part]:
     """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error."""
     parts: list[Part] = []
-    lines = text.replace("\t", "    ").splitlines()
     waiting: list[str] = []
+    rows: list[str] = []
     item: tuple[str, int] | None = None
 
     def flush() -> None:
         nonlocal item
-        if waiting:
+        if rows:
+            parts.append(_table(rows))
+        elif waiting:
             said = " ".join(waiting)
             clause = CLAUSE.match(said)
             words = words_of(said[clause.end() :] if clause else said)
@@ -103,59 +110,47 @@ def read(text: str) -> list[Part]:
                 parts.append(Part(Block.TEXT, words, clause=clause[1] if clause else ""))
             else:
                 parts.append(Part(Block.ITEM, words, item[0], item[1]))
+        rows.clear()
         waiting.clear()
         item = None
 
-    number = 0
-    while number < len(lines):
-        line = lines[number]
-        heading, entry = HEADING.match(line), ITEM.match(line)
-        figure, note, only = _figure(line), NOTE.match(line), _ONLY.match(line)
+    for line in text.replace("\t", "    ").splitlines():
+        alone, entry = _alone(line), ITEM.match(line)
+        if rows and not is_row(line):
+            flush()
         if not line.strip():
             flush()
-        elif heading:
+        elif alone is not None:
             flush()
-            block = _HEADINGS.get(len(heading[1]), Block.SUBHEADING)
-            parts.append(Part(block, words_of(heading[2])))
-        elif figure:
-            flush()
-            parts.append(figure)
-        elif only:
-            flush()
-            parts.append(Part(Block.ONLY, marker=only[1]))
-        elif note:
-            flush()
-            said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
-            parts.append(Part(Block.NOTE, words_of(said), note[1].rstrip()))
+            parts.append(alone)
         elif is_row(line):
-            flush()
-            end = number
-            while end < len(lines) and is_row(lines[end]):
-                end += 1
-            parts.append(_table(lines[number:end]))
-            number = end - 1
+            if not rows:
+                flush()
+            rows.append(line)
         elif entry:
             flush()
             item = (entry[2] or "", min(3, len(entry[1]) // 2))
             waiting.append(entry[3])
         else:
             waiting.append(line.strip())
-        number += 1
     flush()
     return parts
 
 
-def _figure(line: str) -> Part | None:
-    """A picture; `None` where the line is none, or an example that cannot be read."""
-    found = FIGURE.match(line)
-    if found is None:
-        return None
-    if not found[1].startswith(_EXAMPLES):
-        return Part(Block.FIGURE, marker=found[1])
-    try:
-        return Part(Block.FIGURE, marker=found[1], example=read_example(found[1]))
-    except ValueError:
-        return None
+def _alone(line: str) -> Part | None:
+    """The block that a line is by itself; `None` for others, as for an example that cannot be read."""
+    if heading := HEADING.match(line):
+        return Part(_HEADINGS.get(len(heading[1]), Block.SUBHEADING), words_of(heading[2]))
+    if found := FIGURE.match(line):
+        with suppress(ValueError):
+            example = read_example(found[1]) if found[1].startswith(_EXAMPLES) else None
+            return Part(Block.FIGURE, marker=found[1], example=example)
+    if only := _ONLY.match(line):
+        return Part(Block.ONLY, marker=only[1])
+    if note := NOTE.match(line):
+        said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
+        return Part(Block.NOTE, words_of(said), note[1].rstrip())
+    return None
 
 
 def _table(lines: Sequence[str]) -> Part:
@@ -194,3 +189,117 @@ def _add(words: list[list[Piece]], text: str, like: Piece) -> None:
             words.append([])
         if chunk:
             words[-1].append(like._replace(content=chunk))
+
+
+def all_words(part: Part) -> Iterator[Word]:
+    """The words of a part in the order in which they are laid out, those of a table row by row."""
+    yield from part.words
+    for row in part.rows:
+        for cell in row:
+            yield from cell
+
+
+def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
+    """Words in a row, with what stands for each suit."""
+    return " ".join(
+        "".join(suits[piece.content] if isinstance(piece.content, int) else piece.content for piece in word)
+        for word in words
+    )
+
+
+def text_of(part: Part) -> str:
+    """All words of a part."""
+    return said(all_words(part))
+
+
+# Parts that belong together: a clause with its example, what some tables play, small print.
+
+
+def told(parts: Sequence[Part], clause: str) -> range:
+    """The numbers of the parts in which the clause of that number is told: its list or table, no example."""
+    first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
+    end = first + 1
+    while end < len(parts) and (parts[end].block in _BELONGS or _is_picture(parts[end])):
+        end += 1
+    return range(first, end) if end <= len(parts) else range(0)
+
+
+def passage(parts: Sequence[Part], clause: str) -> range:
+    """The numbers of the parts that the clause of that number is made of, and its first example."""
+    found = told(parts, clause)
+    end = example = found.stop
+    if found and example < len(parts) and parts[example].block is Block.TEXT and not parts[example].clause:
+        example += 1
+    if found and example < len(parts) and parts[example].example is not None:
+        end = example + 1
+    return range(found.start, end)
+
+
+def _is_picture(part: Part) -> bool:
+    """Whether a part shows cards or suits, and is no example."""
+    return part.block is Block.FIGURE and part.example is None
+
+
+def reaches(parts: Sequence[Part]) -> dict[int, range]:
+    """For each `ONLY` of a page, by its number, the parts that are played at its tables alone.
+
+    One right behind a heading reaches to the next heading, another one no further than to the next `ONLY`.
+    """
+    found = {}
+    for number, part in enumerate(parts):
+        if part.block is Block.ONLY:
+            whole = number > 0 and parts[number - 1].block in _SECTIONS
+            found[number] = _up_to(parts, number, _SECTIONS if whole else (*_SECTIONS, Block.ONLY))
+    return found
+
+
+def fine_print(parts: Sequence[Part]) -> dict[int, range]:
+    """For each note, by its number, the parts that are its small print."""
+    others = {*Block} - {Block.FINE}
+    notes = (number for number, part in enumerate(parts) if part.block is Block.NOTE)
+    return {number: _up_to(parts, number, others) for number in notes}
+
+
+def _up_to(parts: Sequence[Part], number: int, ends: Container[Block]) -> range:
+    """The numbers of the parts behind one, up to the first of a kind that ends them."""
+    behind = range(number + 1, len(parts))
+    return range(number + 1, next((end for end in behind if parts[end].block in ends), len(parts)))
+
+
+class Folds:
+    """What can be unfolded on a page; the numbers of the parts that are open are the caller's to keep.
+
+    The rules of an `ONLY` are folded away where it is one of those that hold `elsewhere`.
+    """
+
+    def __init__(self, parts: Sequence[Part], unfolded: set[int], elsewhere: Collection[int]) -> None:
+        self.unfolded = unfolded
+        only = reaches(parts)
+        self._fine = fine_print(parts)
+        self.notes = [*self._fine]
+        self.forms = {number: reach for number, reach in only.items() if number in elsewhere}
+        self._plain = only.keys() - self.forms.keys()
+
+    @property
+    def hidden(self) -> set[int]:
+        """The numbers of the parts that are not seen at all."""
+        reaches = (*self.forms.items(), *self._fine.items())
+        folded = (reach for number, reach in reaches if number not in self.unfolded)
+        return self._plain.union(*folded)
+
+    def show(self, number: int) -> None:
+        """Unfold what a part is folded away in; of a note also its own words."""
+        reaches = (*self.forms.items(), *self._fine.items())
+        self.unfolded.update(fold for fold, reach in reaches if number in reach)
+        self.unfolded.update({number}.intersection(self.notes))
+
+    def are_open(self, numbers: Collection[int]) -> bool:
+        """Whether all of these are open."""
+        return self.unfolded.issuperset(numbers)
+
+    def toggle(self, numbers: Collection[int]) -> None:
+        """Unfold all of these, or where all are open fold them."""
+        if self.are_open(numbers):
+            self.unfolded.difference_update(numbers)
+        else:
+            self.unfolded.update(numbers)

@@ -1,15 +1,20 @@
-"""What the help knows without a window: the topic that is open, where it was opened, what is sought there."""
+"""What the help knows without a window: its topics, what is sought there, the table it belongs to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from game.engine.examples import Example
+from game.engine.options import written
+from game.session.host import Host
 from scenes.framework.preferences import Preferences
 from scenes.i18n import NO_WORDS, Text, Words
-from scenes.pages.help.at_table import AtTable, with_cards, with_values
-from scenes.pages.help.markdown import Part, read
+from scenes.pages.help.markdown import Block, Part, Word, plain, reaches, read, told
 from scenes.pages.help.topics import Topic
+
+_ENDS = ".:。："
 
 
 class HelpModel:
@@ -87,3 +92,103 @@ class HelpModel:
         """Return the settings with this game's notes unseen."""
         kept = tuple(key for key in preferences.taught if key.partition(":")[0] != self.topic.key)
         return replace(preferences, taught=kept)
+
+
+class Rule(NamedTuple):
+    """An option and its value as players read them; `differs` from the booklet's rule."""
+
+    label: Text
+    value: Text
+    differs: bool
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """What is played at the table from which the help was opened, and whether the player is to act there."""
+
+    game: str
+    """The game's key."""
+    rules: tuple[Rule, ...]
+    your_turn: bool = False
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """The number of `players` and every option by its name, as a page names them where it says `only`."""
+    cards: Example | None = None
+    """What lies on the table, and the player's hand, if a card of it is asked for."""
+
+    def plays(self, condition: str) -> bool:
+        """Whether a condition of the page holds here: `players=3,4 style=modern`."""
+        wanted = (each.partition("=") for each in condition.split())
+        return all(self.settings.get(name) in values.split(",") for name, _, values in wanted)
+
+
+def at_table(host: Host, words: Words, cards: Example | None = None) -> AtTable:
+    """What is played at a host's table: the number of players and every option that has an effect there."""
+    options, players = host.options, host.players
+    found = [Rule(words.text("Players"), words.text("{number}", number=players), False)]
+    settings = {"players": str(players)}
+    for name, declared in options.declared().items():
+        value = getattr(options, name)
+        settings[name] = written(value)
+        if declared.idle is None or declared.idle(options, players) is None:
+            said = words.text(declared.word(value))
+            found.append(Rule(words.text(declared.label), said, value != declared.default))
+    your_turn = any(host.legal(human) for human in host.humans)
+    return AtTable(host.game.key, tuple(found), your_turn, settings, cards)
+
+
+def elsewhere(parts: Sequence[Part], table: AtTable | None) -> frozenset[int]:
+    """The numbers of those `ONLY`s that do not hold at the table; none where there is no table.
+
+    Within what another one folds away none is named.
+    """
+    found: set[int] = set()
+    folded = 0
+    if table is None:
+        return frozenset()
+    for number, reach in reaches(parts).items():
+        if number >= folded and not table.plays(parts[number].marker):
+            found.add(number)
+            folded = reach.stop
+    return frozenset(found)
+
+
+def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Part]:
+    """The page with a line behind each option that says what it is at the table."""
+    rules = {tuple(rule.label.split()): rule for rule in table.rules}
+    found: list[Part] = []
+    for part in parts:
+        found.append(part)
+        if part.block is not Block.TEXT:
+            continue
+        for rule in filter(None, map(rules.get, _bold(part.words))):
+            said = words.text("At this table: {value}", value=rule.value)
+            found.append(Part(Block.VALUE, plain(said), marker="differs" if rule.differs else ""))
+    return found
+
+
+def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
+    """The stretches of bold words, without what ends a sentence; in Japanese they lie within a word."""
+    found: list[list[str]] = []
+    runs_on = False
+    for word in words:
+        for number, piece in enumerate(word):
+            if not piece.bold or not isinstance(piece.content, str):
+                runs_on = False
+                continue
+            if not runs_on:
+                found.append([])
+            if runs_on and number:
+                found[-1][-1] += piece.content
+            else:
+                found[-1].append(piece.content)
+            runs_on = True
+    return [tuple(each.rstrip(_ENDS) for each in stretch) for stretch in found]
+
+
+def with_cards(parts: Sequence[Part], clause: str, cards: Example, words: Words) -> list[Part]:
+    """The page with the cards of the table behind a clause, in front of its own example."""
+    end = told(parts, clause).stop
+    if not end:
+        return list(parts)
+    said = Part(Block.TEXT, plain(words.text("These are your cards:")))
+    return [*parts[:end], said, Part(Block.FIGURE, marker="hand", example=cards), *parts[end:]]

@@ -1,29 +1,27 @@
-"""The help: the rules of each game on paper, and the keys of the program."""
+"""The help: the rules of each game on paper, the keys of the program, and what it is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.framework import routes
 from scenes.framework.focus import OTHER_USES
+from scenes.framework.input import clipboard
+from scenes.framework.scene import Scene
 from scenes.graphics.look import LARGE_TEXT, Role
-from scenes.i18n import mark
-from scenes.pages.help.at_table import AtTable, elsewhere
-from scenes.pages.help.contents import Contents
-from scenes.pages.help.drawing import PageDrawing
-from scenes.pages.help.field import FindField
-from scenes.pages.help.foot import Foot
-from scenes.pages.help.model import HelpModel
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark
+from scenes.pages.help.columns import Contents, FindField, SideColumn, SideOffer, WordCards
+from scenes.pages.help.document import Document, TextSpot
+from scenes.pages.help.figures import DrawingTools
+from scenes.pages.help.layout import PageDrawing
+from scenes.pages.help.model import HelpModel, elsewhere
 from scenes.pages.help.printing import Printing
-from scenes.pages.help.reading import Reader
-from scenes.pages.help.side import Offer, Side
-from scenes.pages.help.spots import TextSpot
-from scenes.pages.help.text import Page
-from scenes.pages.help.topics import Topic
-from scenes.pages.help.word_card import WordCards
 from scenes.widgets import Button, ButtonKind
+from scenes.widgets.buttons import icon_button
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.pill_row import pill_row
 
@@ -35,31 +33,108 @@ NOTES = mark("Notes again")
 SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
+class Foot:
+    """The lower edge of the sheet; empty where there is neither a table nor a lesson to go to."""
+
+    def __init__(self, scene: Scene, sheet: pygame.Rect, model: HelpModel) -> None:
+        look, words, table = scene.look, scene.words, model.back_to
+        self.scene = scene
+        self.sheet = sheet
+        self.topic = topic = model.topic
+        self.your_turn = table is not None and table.your_turn
+        self.lesson: tuple[int, Text] | None = None
+        """The lesson in which what is read can be tried: its place and title."""
+        self.told: Text = NO_WORDS
+        """What has been copied."""
+        self.back: Button | None = None
+        self.try_rule: Button | None = None
+        self.learn: Button | None = None
+        """To all lessons, where none of them teaches what is read."""
+        tall, bottom = look.tall(44), sheet.bottom - look.px(12)
+        if table is not None:
+            text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
+            place = pygame.Rect(0, bottom - tall, max(look.px(200), Button.width_for(scene, text)), tall)
+            place.right = sheet.right - look.px(24)
+            self.back = Button(scene, place, text, scene.router.back, kind=ButtonKind.PRIMARY, key="back")
+        if topic.lessons and scene.router.leads(routes.Lesson):
+            text = words.text("Try this rule")
+            width = Button.width_for(scene, text, ButtonKind.LINK)
+            place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
+            self.try_rule = Button(scene, place, text, self._try, kind=ButtonKind.LINK, key="try")
+            text = words.text("Lessons")
+            place = pygame.Rect(place.topleft, (Button.width_for(scene, text, ButtonKind.LINK), tall))
+            learn = partial(scene.router.go, routes.Learn(topic.key))
+            self.learn = Button(scene, place, text, learn, kind=ButtonKind.LINK, key="lessons")
+        buttons = (self.try_rule, self.learn, self.back)
+        self.targets = [button for button in buttons if button is not None]
+        self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)
+
+    def follow(self, page: Document) -> None:
+        """Offer the lesson of the clause that is read now, or none."""
+        taught = filter(None, map(self.topic.lessons.get, page.clauses_in_sight))
+        lesson = next(taught, None)
+        if self.try_rule is not None and lesson != self.lesson:
+            self.lesson, self.told = lesson, NO_WORDS
+            self.scene.redraw()
+        for button, wanted in ((self.try_rule, lesson is not None), (self.learn, lesson is None)):
+            if button is not None and bool(button.visible) is not wanted:
+                (button.show if wanted else button.hide)()
+
+    def _try(self) -> None:
+        if self.lesson is not None:
+            self.scene.router.go(routes.Lesson(self.topic.key, self.lesson[0]))
+
+    def copy(self, clause: str) -> None:
+        """Copy where a clause stands, to name it elsewhere; pasted into the field it is found again."""
+        if not clause:
+            return
+        words = self.scene.words
+        where = words.text("{game}, {clause}", game=self.topic.title, clause=as_it_is(clause))
+        self.told = words.text("Copied: {where}", where=where) if clipboard.put(where) else where
+        self.scene.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground; which lesson there is, or what has been copied; and whether the table waits."""
+        if not self.targets:
+            return
+        scene = self.scene
+        look, fonts, words = scene.look, scene.fonts, scene.words
+        paper, sheet, face = look.paper, self.sheet, look.face(Role.LABEL)
+        ground = pygame.Rect(sheet.left, self.top, sheet.width, sheet.bottom - self.top)
+        scene.paint.panel(surface, ground, look.panel_radius, paper.sunk)
+        surface.fill(paper.sunk, (ground.left, self.top, ground.width, look.panel_radius))
+        surface.fill(paper.line, (ground.left, self.top, ground.width, look.border))
+        left, right, said = sheet.left + look.px(36), sheet.right - look.px(36), self.told
+        if self.back is not None:
+            right = self.back.focus_rect.left - look.px(18)
+        if self.your_turn:
+            waits = words.text("Your turn waits.")
+            fonts.draw(surface, waits, (right, ground.centery), face, paper.text2, "right")
+            right -= fonts.width(waits, face) + look.px(18)
+        if self.try_rule is not None and self.lesson is not None:
+            left = self.try_rule.focus_rect.right + look.px(8)
+            place, title = self.lesson
+            said = said or words.text("Lesson {number}: {title}", number=place + 1, title=title)
+        elif self.learn is not None:
+            left = self.learn.focus_rect.right + look.px(8)
+        lesson = fonts.ellipsis(said, right - left, face)
+        fonts.draw(surface, lesson, (left, ground.centery), face, paper.text2)
+
+
 class Help(PaperSheet):
     """A sheet with one document: contents at the left, the text, and at the right what goes with it.
 
-    `first` is the key of the topic to open, at a `clause` if one is named. With a `table` its options stand
-    beside the rules of its game, and a button leads back there. Esc, F1 and a click beside the sheet close
-    it.
+    Opened from a table, its options stand beside the rules of its game, and a button leads back there. Esc,
+    F1 and a click beside the sheet close it.
     """
 
-    page: Page
+    page: Document
     foot: Foot
-    reader: Reader
     cards: WordCards
 
-    def __init__(
-        self,
-        topics: Sequence[Topic],
-        first: str = "",
-        clause: str = "",
-        table: AtTable | None = None,
-        *,
-        asked: bool = True,
-    ) -> None:
-        """The rules open at a `clause`, if one is named: of what was `asked`, or of what is only told."""
+    def __init__(self, model: HelpModel) -> None:
         super().__init__()
-        self.model = HelpModel(topics, first, clause, table, asked=asked)
+        self.model = model
         self._grip: int | None = None
         self._pressed_at: tuple[int, int] | None = None
 
@@ -81,14 +156,14 @@ class Help(PaperSheet):
         width = min(look.size[0] - 2 * look.px(40), look.px(1200))
         self.place_sheet(width, look.size[1] - 2 * look.px(24))
         head = self._build_head()
-        foot = self.foot = Foot(self, self.sheet, self.model.topic, self.model.back_to)
+        foot = self.foot = Foot(self, self.sheet, self.model)
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
         body.height = foot.top - look.px(8) - body.top
         contents = self._build_columns(body)
         side = self._side.targets if self._side is not None else []
         self.cards.targets = [*head, *contents, self.page.spot, *self.page.all_stops, *side, *foot.targets]
-        self.reader = Reader(self.page, foot.back)
+        self.page.resting = foot.back
         self.focus.set_targets(self.cards.targets, foot.back)
         foot.follow(self.page)
 
@@ -113,8 +188,7 @@ class Help(PaperSheet):
         titles = [topic.title for topic in self.model.topics]
         pills, bottom = pill_row(self, place, titles, self.model.shown, self.model.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
-        icon = Button(self, close, "", self.router.back, kind=ButtonKind.ICON, icon="close", key="close")
-        return [*pills, *notes, icon]
+        return [*pills, *notes, icon_button(self, close, "close", self.router.back, key="close")]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
         """A way to see the notes for beginners again, where a game has shown some."""
@@ -134,7 +208,6 @@ class Help(PaperSheet):
         """The page with its contents and what goes with it; the targets of the contents are returned."""
         look, model = self.look, self.model
         table = model.table
-        drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
         gap = look.px(28)
         large = look.text_scale > LARGE_TEXT
         own = look.tall(230 if large else 196)
@@ -151,11 +224,11 @@ class Help(PaperSheet):
             right = column.left - gap
         place = pygame.Rect(left, body.top, right + look.px(8) - left, body.height)
         parts = model.parts(self.words)
-        self.page = Page(
+        self.page = Document(
             self,
             place,
             parts,
-            drawing,
+            PageDrawing(self._tools),
             model.unfolded,
             elsewhere=elsewhere(parts, table),
             terms=model.topic.terms,
@@ -174,30 +247,34 @@ class Help(PaperSheet):
         top = field.bottom + look.px(8)
         area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
         self._contents = Contents(self, area, self.page, self.words.text(model.topic.notes))
-        self._side: Side | None = None
+        self._side: SideColumn | None = None
         if column is not None:
-            self._side = Side(self, column, table, self._offer())
+            self._side = SideColumn(self, column, table, self._offer())
             self.cards.below = self._side.button
         return [self._find, *self._contents.targets]
 
-    def _offer(self) -> Offer | None:
+    @property
+    def _tools(self) -> DrawingTools:
+        skins = self.services.skins
+        return DrawingTools(self.look, self.words, self.fonts, self.paint, self.skin, skins)
+
+    def _offer(self) -> SideOffer | None:
         """To show the rules of other tables, where some are folded away; else to print the usual game."""
-        words, page = self.words, self.page
-        if page.forms:
-            return Offer(
+        words, page, folds = self.words, self.page, self.page.folds
+        if folds.forms:
+            return SideOffer(
                 lambda: words.text("Parts of the rules that other tables play are folded away."),
-                lambda: words.text(ONLY_THESE if page.shows_forms else SHOW_ALL),
-                page.toggle_forms,
+                lambda: words.text(ONLY_THESE if folds.are_open(folds.forms) else SHOW_ALL),
+                partial(page.toggle_all, folds.forms),
             )
         if not self.model.topic.glance:
             return None
-        return Offer(lambda: self.model.printed, lambda: words.text("Two pages to print"), self._print)
+        return SideOffer(lambda: self.model.printed, lambda: words.text("Two pages to print"), self._print)
 
     def _print(self) -> None:
         """Write the usual game on two sheets of paper."""
-        printing = Printing(self.words, self.fonts, self.skin, self.services.skins)
         name = self.words.text("{game} at a glance.pdf", game=self.model.topic.title)
-        self.model.printed = printing.save(self.model.topic.glance, name)
+        self.model.printed = Printing(self._tools).save(self.model.topic.glance, name)
 
     def _seek(self, query: str) -> None:
         self.model.query = query
@@ -229,9 +306,9 @@ class Help(PaperSheet):
             held.activate()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
-            return self.reader.enter_page()
+            return self.page.enter()
         way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        return way is not None and self.reader.arrow(way)
+        return way is not None and self.page.arrow(way)
 
     def let_go(self) -> None:
         """Leave the page where it was dragged to."""
@@ -272,7 +349,7 @@ class Help(PaperSheet):
             case pygame.K_RETURN | pygame.K_SPACE:
                 page.page_down()
             case pygame.K_o:
-                page.toggle_all()
+                page.toggle_all(page.folds.notes)
             case _:
                 page.scroll.handle(event)
 
@@ -281,12 +358,9 @@ class Help(PaperSheet):
         pressed, self._pressed_at, self._grip = self._pressed_at, None, None
         if pressed is None:
             return
-        spot, stepper = self.page.spot_at(position), self.page.stepper_at(position)
-        clause = self.page.clause_at(position)
+        spot, clause = self.page.spot_at(position), self.page.clause_at(position)
         if spot is not None and spot.covers(pressed):
-            spot.activate()
-        elif stepper is not None and stepper.covers(pressed):
-            stepper.press_at(position)
+            spot.press_at(position)
         elif clause and clause == self.page.clause_at(pressed):
             self.page.follow(clause)
             self.foot.copy(clause)
@@ -295,10 +369,10 @@ class Help(PaperSheet):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the visible part of the page, the widgets."""
-        look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self.sheet
+        look, paper, sheet = self.look, self.look.paper, self.sheet
         self.draw_sheet(surface)
-        at = (sheet.left + look.px(36), self._title_y)
-        fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
+        title, at = self.words.text("How to play"), (sheet.left + look.px(36), self._title_y)
+        self.fonts.draw(surface, title, at, look.face(Role.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
         self.foot.draw(surface)
         top = self._rule_y + look.px(20)

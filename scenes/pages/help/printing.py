@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.archive.files import write_for_player
 from game.commands.pdf import as_pdf
-from scenes.graphics.fonts import Fonts
 from scenes.graphics.look import LayoutMetrics, Role
 from scenes.graphics.paint import Paint
-from scenes.graphics.skins import Skin
-from scenes.i18n import Text, Words
-from scenes.pages.help.drawing import PageDrawing
-from scenes.pages.help.markdown import Block, Part, read
-from scenes.pages.help.markdown_layout import Laid, lay_out
+from scenes.i18n import Text
+from scenes.pages.help.figures import DrawingTools
+from scenes.pages.help.layout import LOOKS, Laid, PageDrawing, lay_out
+from scenes.pages.help.markdown import Part, read
 
 SHEET = (1654, 2339)
 """A4 upright, at 200 pixels an inch."""
@@ -27,8 +25,6 @@ MARGIN, GUTTER = 110, 70
 """What is left free around the columns and between them, in pixels."""
 UNITS = tuple(number / 100 for number in range(190, 110, -5))
 """Pixels a design unit, the largest first: the page is as large as it can be on two sheets."""
-_TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
-
 COLONS = (":", "\uff1a")
 """With which words end that lead to what is below them."""
 Column = Sequence[Laid]
@@ -36,17 +32,15 @@ Column = Sequence[Laid]
 
 def _leads_on(laid: Laid) -> bool:
     """Whether a block is nothing without the one below it: a heading, or words before a table."""
-    return laid.part.block in _TITLES or laid.part.text.endswith(COLONS)
+    return LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
 
 
 class Printing:
-    """Draws documents for paper with a deck; all that is not black stands on white."""
+    """Draws documents for paper; all that is not black stands on white."""
 
-    def __init__(self, words: Words, fonts: Fonts, skin: Skin, skins: Mapping[str, Skin]) -> None:
-        self.words = words
-        self.fonts = fonts
-        self.skin = skin
-        self.skins = skins
+    def __init__(self, tools: DrawingTools) -> None:
+        """Of the `tools` look and paint are those of a window, and not used."""
+        self.tools = tools
 
     @property
     def _width(self) -> int:
@@ -57,7 +51,7 @@ class Printing:
         parts = [replace(part, clause="") for part in read(text)]
         for unit in UNITS:
             look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
-            drawing = PageDrawing(look, self.words, self.fonts, Paint(look.u), self.skin, self.skins)
+            drawing = PageDrawing(replace(self.tools, look=look, paint=Paint(look.u)))
             columns = self._columns(parts, drawing)
             if len(columns) <= SHEETS * COLUMNS:
                 break
@@ -91,21 +85,18 @@ class Printing:
                 left = MARGIN + place * (self._width + GUTTER)
                 for block in column:
                     drawing.draw(sheet, block, left, MARGIN - column[0].top, self._width)
-            foot = self.words.text("{number} of {count}", number=number // COLUMNS + 1, count=SHEETS)
+            words, fonts, look = self.tools.words, self.tools.fonts, drawing.tools.look
+            foot = words.text("{number} of {count}", number=number // COLUMNS + 1, count=SHEETS)
             at = (SHEET[0] / 2, SHEET[1] - MARGIN / 2)
-            self.fonts.draw(
-                sheet, foot, at, drawing.look.face(Role.LABEL), drawing.look.paper.text2, "center"
-            )
+            fonts.draw(sheet, foot, at, look.face(Role.LABEL), look.paper.text2, "center")
             found.append(sheet)
         return found
 
     def save(self, text: str, name: Text) -> Text:
         """Write the sheets into a file of that name; where it is, or that no folder takes it."""
-        sheets = self.sheets(text)
-        content = as_pdf(
-            [(*sheet.get_size(), pygame.image.tobytes(sheet, "RGB")) for sheet in sheets], POINTS
-        )
+        sheets = [(*sheet.get_size(), pygame.image.tobytes(sheet, "RGB")) for sheet in self.sheets(text)]
+        content = as_pdf(sheets, POINTS)
         path = write_for_player(name, lambda: content)
         if path is None:
-            return self.words.text("No folder takes the pages.")
-        return self.words.text("Saved as {file}", file=str(path))
+            return self.tools.words.text("No folder takes the pages.")
+        return self.tools.words.text("Saved as {file}", file=str(path))

@@ -13,15 +13,12 @@ from scenes.framework import routes
 from scenes.framework.focus import Spot
 from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
-from scenes.pages.review.bar import TimeBar
-from scenes.pages.review.expert import Expert
-from scenes.pages.review.head import OPEN, SEEN, ReviewHead
-from scenes.pages.review.model import JudgedDecision, ReviewModel
-from scenes.pages.review.reading import ReviewRecital
+from scenes.pages.review.bars import OPEN, SEEN, ReviewHead, TimeBar
+from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
 from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
 from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
-from scenes.pages.table.watching.walking import KEYS, Walk, WalkKeys
+from scenes.widgets.walk_buttons import KEYS, Walk, WalkKeys
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -41,9 +38,7 @@ class ReviewPage(Scene):
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
         """Seen from a seat, whose decisions are judged first."""
         super().__init__()
-        self.past = past
-        self.table = ReviewTable(self, past, seat)
-        self.recital = ReviewRecital(self.table)
+        self.recital = self.table = ReviewTable(self, past, seat)
         self.model = ReviewModel(past, self.table.reel, seat)
         self.texts = ReviewText(self.table, self.model)
         self.expert = Expert(past, analyst)
@@ -70,11 +65,11 @@ class ReviewPage(Scene):
         self.expert.look(self.table.seat)
 
     def leave(self) -> None:
-        """The expert looks no further; what he has found is kept."""
+        """The expert looks no further; what was found is kept."""
         self.expert.stop()
 
     def resume(self) -> None:
-        """From a table where it was played on: the expert goes on where he had not been stopped."""
+        """From a table where it was played on: the expert goes on, unless stopped before."""
         if self._waits:
             self._waits = False
             self.expert.look(self.model.seat)
@@ -104,7 +99,7 @@ class ReviewPage(Scene):
         plates = [
             Spot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
-                ("plate", player), tells=partial(Said, self.words.player(self.past.names[player])),
+                ("plate", player), tells=partial(Said, self.words.player(self.table.past.names[player])),
             )
             for player in self.table.parts.layout.order
         ]  # fmt: skip
@@ -127,8 +122,7 @@ class ReviewPage(Scene):
             going=None if ready else self.expert.going,
         )
         self.sheet_view.play_on.set_enabled(self._play_on_at is not None)
-        own = self.model.seat == self.table.seat
-        self.table.show_decision(shown_of(self.decided) if own else ShownDecision())
+        self.table.show_decision(shown_of(self.decided) if self.texts.own else ShownDecision())
         if self.chosen is not None and not self.all_tricks:
             self.sheet_view.list.reveal(self.chosen)
         self.redraw()
@@ -143,10 +137,10 @@ class ReviewPage(Scene):
 
     # Where to go.
 
-    def go(self, place: int, decision: int | None = None) -> None:
-        """Show a place of the deal, and the decision that is made there, or the last one before it."""
+    def go(self, place: int, chosen: int | None = None) -> None:
+        """Show a place of the deal, and look at a decision by its index: without one, the nearest."""
         self.table.go(place)
-        self.chosen = self.model.at(self.table.reel.place) if decision is None else decision
+        self.chosen = self.model.at(self.table.reel.place) if chosen is None else chosen
         self.copied = False
         self._show()
         self.speak(partial(self.texts.spoken, self.chosen))
@@ -191,22 +185,22 @@ class ReviewPage(Scene):
 
     def _choose_trick(self, number: int) -> None:
         self.table.playing = False
-        self.go(self.model.place_of(self.past.starts[self.model.tricks[number].actions[0]]))
+        self.go(self.model.place_of(self.table.past.starts[self.model.tricks[number].actions[0]]))
 
     # Whose decisions, and what is seen.
 
     def judge(self, player: int) -> None:
-        """Look at a player's decisions: one's own, or with all hands open anybody's."""
+        """Look at a player's decisions: your own, or with all hands open anyone's."""
         if player == self.model.seat or (player != self.table.seat and not self.table.open):
             return
-        self.model = ReviewModel(self.past, self.table.reel, player)
+        self.model = ReviewModel(self.table.past, self.table.reel, player)
         self.texts = ReviewText(self.table, self.model)
         self.chosen = self.model.at(self.table.reel.place)
         self.expert.look(player)
         self.rebuild(self.services)
 
     def _set_hands(self, which: int) -> None:
-        if self.model.seat != self.table.seat and which == SEEN:
+        if not self.texts.own and which == SEEN:
             self.judge(self.table.seat)
         self.table.look_anew(which == OPEN)
         self._show()
@@ -229,11 +223,11 @@ class ReviewPage(Scene):
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
-            self.router.go(routes.Practice(self.past, at))
+            self.router.go(routes.Practice(self.table.past, at))
 
     def _copy(self) -> None:
         with suppress(pygame.error):
-            pygame.scrap.put_text(self.past.code)
+            pygame.scrap.put_text(self.table.past.code)
             self.copied = True
         self.redraw()
 
@@ -303,7 +297,7 @@ class ReviewPage(Scene):
         elif event.key == pygame.K_ESCAPE:
             self.router.back()
         elif event.key == pygame.K_F1:
-            self.router.go(routes.Help(self.past.game.key))
+            self.router.go(routes.Help(self.table.past.game.key))
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
@@ -372,9 +366,7 @@ class ReviewPage(Scene):
         far = self.expert.told(words, model.judged, model.to_judge)
         step = words.text("step {number} of {all}", number=reel.place, all=len(reel.steps))
         share = model.judged / model.to_judge if far and self.expert.going else None
-        told = self.texts.place(self.chosen)
-        if self.copied:
-            told = words.text("The deal code is copied")
+        told = words.text("The deal code is copied") if self.copied else self.texts.place(self.chosen)
         self.bar.draw(surface, reel.place, told, far or step, share)
         part = self.bar.line.part_at(reel.place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None

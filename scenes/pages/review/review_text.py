@@ -8,10 +8,10 @@ from typing import Any
 from game.analysis.review import Judged
 from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
+from game.engine.rules import Stage
 from game.session.past_deal import PastDeal
-from scenes.i18n import CardMark, Line, Text, Words, gain_text
+from scenes.i18n import CardMark, Line, Template, Text, Words, gain_text, mark
 from scenes.pages.review.model import JudgedDecision, ReviewModel
-from scenes.pages.review.points_line import stage_name
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.advice import known_told
 from scenes.presenters.base.sidebar import told_in_row
@@ -20,6 +20,18 @@ from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
 """Points that nobody sees."""
+STAGES: dict[Stage, Template] = {
+    "auction": mark("bid"),
+    "exchange": mark("exchange"),
+    "call": mark("call"),
+    "play": mark("play"),
+}
+"""What a stage of a deal is called below the line."""
+
+
+def stage_name(words: Words, stage: Stage) -> Text:
+    """What a stage is called."""
+    return words.text(STAGES[stage])
 
 
 class ReviewText:
@@ -46,16 +58,20 @@ class ReviewText:
         """Whether the decisions are those of whoever looks on."""
         return self.model.seat == self.table.seat
 
+    @property
+    def player(self) -> Text:
+        """Whose decisions they are."""
+        return self.table.final_sight().names[self.model.seat]
+
     # The deal.
 
     def outcome(self) -> Text:
         """How the deal ended, and what it brought."""
-        sight = self.table.final_sight()
         points = gain_text(self.past.points[self.model.seat])
-        story = self.table.presenter.story.title(sight)
         if self.own:
+            story = self.table.presenter.story.title(self.table.final_sight())
             return self.words.text("{result}, {points}", result=story, points=points)
-        return self.words.text("{player}, {points}", player=sight.names[self.model.seat], points=points)
+        return self.words.text("{player}, {points}", player=self.player, points=points)
 
     def story(self) -> Text:
         """Skill and luck apart, and what cost most."""
@@ -80,7 +96,7 @@ class ReviewText:
         """Where in the deal a decision was made, within a sentence."""
         if decided.trick is not None:
             return self.words.text("trick {number}", number=decided.trick)
-        return self.words.text("the {stage}", stage=stage_name(self.table.scene, decided.choice.stage))
+        return self.words.text("the {stage}", stage=stage_name(self.words, decided.choice.stage))
 
     def place(self, index: int | None) -> Text:
         """What is looked at: a decision, or the deal in between."""
@@ -92,18 +108,18 @@ class ReviewText:
             if self.table.reel.at_end:
                 return words.text("The end of the deal")
             return self._between(place)
-        player = self.table.final_sight().names[self.model.seat]
-        if decided.trick is not None and self.own:
-            return words.text("Trick {number}, your card", number=decided.trick)
-        if decided.trick is not None:
-            return words.text("Trick {number}, the card of {player}", number=decided.trick, player=player)
-        stage = words.capital(stage_name(self.table.scene, decided.choice.stage))
+        trick, player = decided.trick, self.player
+        if trick is not None and self.own:
+            return words.text("Trick {number}, your card", number=trick)
+        if trick is not None:
+            return words.text("Trick {number}, the card of {player}", number=trick, player=player)
+        stage = words.capital(stage_name(self.words, decided.choice.stage))
         if self.own:
             return words.text("{stage}: your turn", stage=stage)
         return words.text("{stage}: {player}", stage=stage, player=player)
 
     def spoken(self, index: int | None) -> Text:
-        """What has just happened at the table, and what is looked at: for who does not see it."""
+        """What has just happened at the table, and what is looked at: for players who do not see it."""
         table = self.table
         step = table.reel.steps[table.reel.place - 1] if table.reel.place else ()
         told = [told_of(table.presenter, table.sight(moment.view), moment.event) for moment in step]
@@ -115,7 +131,7 @@ class ReviewText:
             return self.words.text("The deal")
         if isinstance(part.name, int):
             return self.words.text("Trick {number}", number=part.name)
-        return self.words.capital(stage_name(self.table.scene, part.name))
+        return self.words.capital(stage_name(self.words, part.name))
 
     # A decision.
 
@@ -178,8 +194,9 @@ class ReviewText:
         if self.own:
             told = words.text("Over {deals} deals that fit what you knew", deals=deals)
         else:
-            player = self.table.final_sight().names[self.model.seat]
-            told = words.text("Over {deals} deals that fit what {player} knew", deals=deals, player=player)
+            told = words.text(
+                "Over {deals} deals that fit what {player} knew", deals=deals, player=self.player
+            )
         error = 2 * verdict.loss.error
         if not HARDLY <= error < 1000:
             return told
@@ -190,5 +207,4 @@ class ReviewText:
         """Over the list of decisions."""
         if self.own:
             return self.words.text("Your decisions")
-        player = self.table.final_sight().names[self.model.seat]
-        return self.words.text("Decisions of {player}", player=player)
+        return self.words.text("Decisions of {player}", player=self.player)

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import NamedTuple
 
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.framework.focus import Target
+from game.engine.actions import Action
+from game.session.past_deal import Trick
+from scenes.framework.focus import Spot, Target
+from scenes.framework.roles import Said
 from scenes.framework.scene import Scene
-from scenes.graphics.grades import accuracy_ring, grade_mark
-from scenes.graphics.look import Role
-from scenes.i18n import Text, number_text
-from scenes.pages.review.decision_card import FEW_ROWS, MOST_ROWS, DecisionCard
-from scenes.pages.review.decision_list import DecisionList
-from scenes.pages.review.model import ReviewModel
-from scenes.pages.review.review_text import ReviewText
-from scenes.widgets import Button, ButtonKind
+from scenes.graphics.fonts import Part
+from scenes.graphics.grades import NAMES, accuracy_ring, colour_of, grade_mark
+from scenes.graphics.look import BAD, BRASS, GOLD_BAR, OFF, Role
+from scenes.i18n import NO_WORDS, Line, Text, number_text
+from scenes.pages.review.model import JudgedDecision
+from scenes.pages.review.review_text import HARDLY, ReviewText, stage_name
+from scenes.widgets import Button, ButtonKind, Scroll
 
 LEAST_LIST, LEAST_ROWS = 130, 2
 """What lies between a decision and the buttons where a list has room, and the fewest bars of a decision."""
+MOST_ROWS, FEW_ROWS = 4, 3
+REASON_ROWS = 3
+FACT = 25
+"""The height of the line that tells what was known."""
+TILE = (20, 27)
+"""Size of a card in a list, in design units."""
 
 
 @dataclass(frozen=True)
 class SheetActions:
-    """What is called when somebody presses, or chooses a decision or a trick by its number."""
+    """What is called when a button is pressed, or a decision or a trick is chosen by its number."""
 
     decision: Callable[[int], None]
     trick: Callable[[int], None]
@@ -72,13 +82,13 @@ class ReviewSheet:
         if not self.listed:
             area = pygame.Rect(-2 * wide, 0, wide, least)  # where nobody sees it
         choose = actions.trick if all_tricks else actions.decision
-        self.list = DecisionList(scene, area, texts, choose, all_tricks=all_tricks)
+        self.list = (TrickList if all_tricks else DecisionList)(scene, area, texts, choose)
         link = words.text("show decisions") if all_tricks else words.text("show all tricks")
         wide = Button.width_for(scene, link, ButtonKind.LINK)
         place = pygame.Rect(0, 0, wide, look.tall(28))
         place.midright = (self.right, self._list_head)
         self.link = Button(
-            scene, place, link, actions.all_tricks, kind=ButtonKind.LINK, palette=look.paper, key="tricks"
+            scene, place, link, actions.all_tricks, kind=ButtonKind.LINK, key="tricks", palette=look.paper
         )
         self.play_on, self.copy = self._build_buttons(foot, tall, actions)
 
@@ -86,21 +96,17 @@ class ReviewSheet:
         scene, words, look = self.scene, self.scene.words, self.scene.look
         gap, face = look.px(8), look.face(Role.NAME)
         room = self.right - self.left - gap
-        on, long, short = (
-            words.text("Play on from here"),
-            words.text("Copy deal code"),
-            words.text("Copy code"),
-        )
-        copy = long
-        needs = [Button.width_for(scene, each, icon="play", face=face) for each in (on, long)]
-        if sum(needs) > room:
-            copy = short
-            needs[1] = Button.width_for(scene, short, icon="copy", face=face)
-        while sum(needs) > room and face.px > 11:
+        on, copy = words.text("Play on from here"), words.text("Copy deal code")
+
+        def needs() -> list[int]:
+            return [Button.width_for(scene, each, icon="play", face=face) for each in (on, copy)]
+
+        if sum(needs()) > room:
+            copy = words.text("Copy code")
+        while sum(needs()) > room and face.px > 11:
             face = face._replace(px=face.px - 1)
-            needs = [Button.width_for(scene, each, icon="play", face=face) for each in (on, copy)]
-        more = max(0, room - sum(needs)) // 2
-        first = pygame.Rect(self.left, foot, needs[0] + more, tall)
+        more = max(0, room - sum(needs())) // 2
+        first = pygame.Rect(self.left, foot, needs()[0] + more, tall)
         second = pygame.Rect(first.right + gap, foot, self.right - first.right - gap, tall)
         paper = look.paper
         return (
@@ -110,11 +116,6 @@ class ReviewSheet:
             ),
             Button(scene, second, copy, actions.copy, icon="copy", palette=paper, face=face, key="copy"),
         )  # fmt: skip
-
-    @property
-    def model(self) -> ReviewModel:
-        """What is known of the deal."""
-        return self.texts.model
 
     @property
     def targets(self) -> list[Target]:
@@ -132,20 +133,20 @@ class ReviewSheet:
             self._draw_head(surface)
             if self.listed:
                 self._draw_counts(surface)
-            self.card.draw(surface, None if decision is None else self.model.decided[decision])
-        face = look.face(Role.SPEECH)
+            self.card.draw(surface, None if decision is None else self.texts.model.decided[decision])
         text = self.scene.words.text("All tricks") if self.all_tricks else self.texts.heading
-        room = self.link.rect.left - self.left - look.px(16)
-        text_face = self.scene.fonts.fitting(text, face, room)
+        face = self.scene.fonts.fitting(
+            text, look.face(Role.SPEECH), self.link.rect.left - self.left - look.px(16)
+        )
         at = (self.left + look.px(8), self._list_head)
-        self.scene.fonts.draw(surface, text, at, text_face, paper.text)
+        self.scene.fonts.draw(surface, text, at, face, paper.text)
         if self.listed:
             self.list.draw(surface, trick if self.all_tricks else decision)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """The ring with the accuracy, the title, and two or three lines."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        model = self.model
+        model = self.texts.model
         middle = self.left + look.px(8) + self._ring // 2, self._head + max(self._ring, look.tall(78)) // 2
         ready = model.judged == model.to_judge and model.to_judge > 0
         accuracy = self.texts.past.summary(model.seat).accuracy if ready else None
@@ -160,15 +161,14 @@ class ReviewSheet:
         fonts.draw_fitting(surface, title, (x, y), look.face(Role.RAIL_TITLE), paper.text, room)
         label = look.face(Role.LABEL)
         step = fonts.line_height(label)
-        y += look.tall(8) + step // 2
-        for row in fonts.wrap(self.texts.story(), room, label)[: 3 if self.listed else 2]:
-            y += step
-            fonts.draw(surface, row, (x, y - step // 2), label, paper.text2)
+        y += look.tall(8) + step // 2 + step - step // 2
+        rows = fonts.wrap(self.texts.story(), room, label)[: 3 if self.listed else 2]
+        fonts.draw_down(surface, rows, (x, y), label, paper.text2, step)
 
     def _draw_counts(self, surface: pygame.Surface) -> None:
         """How many decisions there were of each grade."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        model, words = self.model, self.scene.words
+        model, words = self.texts.model, self.scene.words
         counts = {
             grade: sum(each.grade is grade for each in model.decided)
             for grade in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)
@@ -180,20 +180,421 @@ class ReviewSheet:
             Grade.MISTAKE: words.counted("mistake", "mistakes", counts[Grade.MISTAKE]),
         }
         face, side, gap = look.face(Role.LABEL), look.px(18), look.px(6)
-        strong = face.strong
 
         def wide(grade: Grade) -> int:
-            number = fonts.width(number_text(counts[grade]), strong)
+            number = fonts.width(number_text(counts[grade]), face.strong)
             return side + gap + number + gap + fonts.width(names[grade], face)
 
         room = self.right - self.left - look.px(16)
         while sum(map(wide, counts)) + 3 * look.px(8) > room and face.px > 11:
             face = face._replace(px=face.px - 1)
-            strong = face.strong
         x, spare = self.left + look.px(8), (room - sum(map(wide, counts))) / 3
         for grade, count in counts.items():
             paint.put_centred(surface, grade_mark(paint, grade, side, paper), (x + side // 2, self._counts))
             at = x + side + gap
-            end = fonts.draw(surface, number_text(count), (at, self._counts), strong, paper.text).right
+            end = fonts.draw(surface, number_text(count), (at, self._counts), face.strong, paper.text).right
             fonts.draw(surface, names[grade], (end + gap, self._counts), face, paper.text2)
             x += round(wide(grade) + spare)
+
+
+class ActionBar(NamedTuple):
+    """An action, what it cost beside the best, and whose it was."""
+
+    action: Action
+    loss: float | None
+    """`None` where that is not known yet."""
+    best: bool
+    own: bool
+
+
+class DecisionCard:
+    """Drawn in `rect`."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, texts: ReviewText, rows: int) -> None:
+        self.scene = scene
+        self.rect = rect
+        self.texts = texts
+        self.rows = rows
+        self._left, self._right = rect.left + scene.look.px(18), rect.right - scene.look.px(18)
+
+    @staticmethod
+    def height_for(scene: Scene, rows: int) -> int:
+        """The height in pixels that a card with so many bars needs."""
+        look = scene.look
+        reason = REASON_ROWS * scene.fonts.line_height(look.face(Role.HELP))
+        return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
+
+    def bars(self, decided: JudgedDecision) -> list[ActionBar]:
+        """The cheapest actions, as many as have room, the chosen one among them in any case."""
+        choice, judged = decided.choice, decided.judged
+        if judged is None or not judged.verdict.weighed:
+            return [ActionBar(choice.action, None, best=False, own=True)]
+        verdict = judged.verdict
+        found = [
+            ActionBar(
+                each.action,
+                max(0.0, each.loss.points),
+                each.action == verdict.best,
+                each.action == choice.action,
+            )
+            for each in verdict.weighed
+        ]
+        found.sort(key=lambda bar: (not bar.best, bar.loss))
+        shown = found[: self.rows]
+        own = next((bar for bar in found if bar.own), None)
+        if own is not None and own not in shown:
+            shown[-1] = own
+        return shown
+
+    def draw(self, surface: pygame.Surface, decided: JudgedDecision | None) -> None:
+        """The card."""
+        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
+        paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
+        if decided is None:
+            text = self.scene.words.text("Nothing was to be decided here.")
+            face = look.face(Role.HELP)
+            self.scene.fonts.draw(surface, text, self.rect.center, face, paper.text2, "center")
+            return
+        y = self.rect.top + look.tall(30)
+        self._draw_head(surface, decided, y)
+        y += look.tall(37)
+        if decided.choice.forced:
+            y -= look.tall(12)
+        else:
+            y = self._draw_bars(surface, self.bars(decided), y)
+        self._draw_reason(surface, decided, y - look.tall(8))
+        self._draw_foot(surface, decided)
+
+    def _draw_head(self, surface: pygame.Surface, decided: JudgedDecision, y: int) -> None:
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
+        words, face, side, right = self.scene.words, look.face(Role.RAIL_TITLE), look.px(26), self._right
+        middle, at = (self._left + side // 2, y), (self._left + side + look.px(10), y)
+        if decided.grade is None:
+            paint.put_centred(surface, paint.icon("clock", side, paper.text2), middle)
+            text = words.text("The expert is still looking")
+            fonts.draw_title(surface, text, at, face, paper.text, right - at[0])
+            return
+        paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
+        colour, name = colour_of(decided.grade, paper), words.text(NAMES[decided.grade])
+        end = fonts.draw_fitting(surface, name, at, face, colour, right - at[0]).right
+        if decided.cost >= HARDLY and not decided.choice.forced:
+            lost = words.text("{points} points", points=words.gain(-decided.cost))
+            room = right - end - look.px(10)
+            fonts.draw_fitting(surface, lost, (right, y), face, colour, room, "right")
+
+    def _draw_bars(self, surface: pygame.Surface, bars: list[ActionBar], y: int) -> int:
+        """All on one scale, the best one full; returns the y below."""
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
+        words, plain = self.scene.words, look.face(Role.SPEECH).regular
+        named, right = self._left + look.px(112), self._right
+        for_loss = max(fonts.width(each, plain.strong) for each in (words.text("best"), words.gain(-88.8)))
+        track = pygame.Rect(named, 0, right - for_loss - look.px(14) - named, look.px(10))
+        worst = max((bar.loss or 0.0) for bar in bars)
+        scale = max(self.texts.past.swing, 1.7 * worst)
+        for bar in bars:
+            strong = bar.best or bar.own
+            self._draw_action(surface, bar, named - look.px(8), y)
+            track.centery = y
+            paint.panel(surface, track, look.px(5), paper.sunk)
+            if bar.loss is not None:
+                filled = track.copy()
+                filled.width = max(look.px(10), round(track.width * (1 - bar.loss / scale)))
+                bad = bar.own and bar.loss > HARDLY
+                paint.panel(surface, filled, look.px(5), GOLD_BAR if bar.best else BAD if bad else OFF)
+            told = words.text("…") if bar.loss is None else words.gain(-bar.loss)
+            told = words.text("best") if bar.best else told
+            face = plain.strong if strong else plain
+            fonts.draw(surface, told, (right, y), face, paper.text if strong else paper.text2, "right")
+            y += look.tall(33)
+        return y
+
+    def _draw_action(self, surface: pygame.Surface, bar: ActionBar, right: int, y: int) -> None:
+        """The action, and who chose it: a card by its picture, anything else in words."""
+        look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
+        who = words.text("Both") if bar.best and bar.own else NO_WORDS
+        if not who and bar.best:
+            who = words.text("Expert")
+        elif not who and bar.own:
+            who = words.text("You") if self.texts.own else words.text("Chosen")
+        table, face, left = self.texts.table, look.face(Role.SPEECH), self._left
+        if len(bar.action.cards) == 1 and bar.action.verb == "play":
+            width, height = look.px(21), look.px(28)
+            tile = table.parts.painter.skin.tile(bar.action.cards[0], width, height)
+            self.scene.paint.put(surface, tile, (left, y - height / 2))
+            x = left + width + look.px(10)
+            fonts.draw(surface, who, (x, y), fonts.fitting(who, face, right - x), paper.text)
+            return
+        said = table.presenter.narration.spoken(table.final_sight(), bar.action)
+        parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(20))]
+        if not (bar.best or bar.own):
+            face = face.regular
+        face = fonts.fitting_parts(parts, face, right - left, look.px(4))
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(left, y - look.tall(16), right - left, look.tall(32)).clip(clip))
+        fonts.draw_parts(surface, parts, (left, y), face, paper.text, look.px(4))
+        surface.set_clip(clip)
+
+    def _draw_reason(self, surface: pygame.Surface, decided: JudgedDecision, y: int) -> None:
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
+        step, skin = fonts.line_height(face), self.texts.table.parts.painter.skin
+        parts: list[Part] = [*skin.pictured(self.texts.reason(decided), round(face.px * 1.2))]
+        rows = fonts.wrap_parts(parts, self._right - self._left, face, look.px(5)) if parts else []
+        for row in rows[:REASON_ROWS]:
+            y += step
+            fonts.draw_parts(surface, row, (self._left, y - step / 2), face, look.paper.text, look.px(5))
+
+    def _draw_foot(self, surface: pygame.Surface, decided: JudgedDecision) -> None:
+        """What was known, what was hidden, and on what the figures rest."""
+        judged = decided.judged
+        if judged is None or decided.choice.forced:
+            return
+        look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
+        known, left, right = self.texts.known(decided), self._left, self._right
+        y = self.rect.bottom - look.tall(62) - (look.tall(FACT) if known else 0)
+        surface.fill(paper.line, (left, y, right - left, look.border))
+        y += look.tall(20)
+        if known:
+            title = words.text("You knew") if self.texts.own else words.text("Known")
+            self._draw_fact(surface, "eye", title, known, y)
+            y += look.tall(FACT)
+        self._draw_fact(surface, "eye-closed", words.text("Hidden"), [self.texts.hidden(judged)], y)
+        basis = self.texts.basis(judged)
+        face = fonts.fitting(basis, look.face(Role.TAG).regular, right - left)
+        fonts.draw(surface, basis, (left, y + look.tall(24)), face, paper.text2)
+
+    def _draw_fact(self, surface: pygame.Surface, icon: str, title: Text, lines: list[Line], y: int) -> None:
+        """An eye and a title, then as many of the lines as there is room for, but one in any case."""
+        look, fonts, paper = self.scene.look, self.scene.fonts, self.scene.look.paper
+        side, gap, face = look.px(18), look.px(5), look.face(Role.LABEL)
+        eye = self.scene.paint.icon(icon, side, paper.text2)
+        self.scene.paint.put_centred(surface, eye, (self._left + side // 2, y))
+        x = self._left + side + look.px(8)
+        x = fonts.draw(surface, title, (x, y), face.strong, paper.text).right + look.px(8)
+        skin = self.texts.table.parts.painter.skin
+        parts: list[Part] = [*skin.pictured(lines[0], look.px(20))]
+        for line in lines[1:]:
+            more: list[Part] = [*parts, *skin.pictured(line, look.px(20))]
+            if fonts.parts_width(more, face, gap) <= self._right - x:
+                parts = more
+        face = fonts.fitting_parts(parts, face, self._right - x, gap)
+        fonts.draw_parts(surface, parts, (x, y), face, paper.text2, gap)
+
+
+class ReviewList:
+    """Rows of which a click chooses one; a kind of list says how many there are, and draws them."""
+
+    ROW = 33
+    """Height of a row in design units."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, texts: ReviewText, choose: Callable[[int], None]
+    ) -> None:
+        """`choose` is told which row."""
+        self.scene = scene
+        self.rect = rect
+        self.texts = texts
+        self.choose = choose
+        look = scene.look
+        inner = rect.inflate(-look.px(8), -look.px(8))
+        seen = max(1, inner.height // look.tall(self.ROW))
+        self.row = inner.height // seen
+        inner.height = seen * self.row  # so that no row is seen in part
+        self.scroll = Scroll(scene, inner, look.paper)
+        self.scroll.set_height(self.row * self.count)
+        self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
+        self.spot.tells = lambda: Said(scene.words.text("Decisions"))
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
+        """One of the rows; `chosen` is the one that is looked at."""
+        raise NotImplementedError
+
+    def row_rect(self, number: int) -> pygame.Rect:
+        """Where a row is, seen or not."""
+        area = self.scroll.rect
+        right = area.right - (self.scene.look.px(16) if self.scroll.furthest else 0)
+        top = area.top + number * self.row - self.scroll.offset
+        return pygame.Rect(area.left, top, right - area.left, self.row)
+
+    def click(self, at: tuple[int, int]) -> bool:
+        """Choose the row at a point; whether there is one."""
+        area = self.scroll.rect
+        if not area.collidepoint(at) or at[0] > self.row_rect(0).right:
+            return False
+        number = (at[1] - area.top + self.scroll.offset) // self.row
+        if 0 <= number < self.count:
+            self.choose(number)
+            return True
+        return False
+
+    def reveal(self, number: int) -> None:
+        """Scroll so that a row is seen with one around it."""
+        seen = self.scroll.rect.height // self.row
+        first = self.scroll.offset // self.row
+        if number - 1 < first or number + 2 > first + seen:
+            self.scroll.scroll_to((number - seen // 2) * self.row)
+
+    def draw(self, surface: pygame.Surface, chosen: int | None) -> None:
+        """The rows that are seen."""
+        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
+        paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border)
+        clip = surface.get_clip()
+        surface.set_clip(self.scroll.rect)
+        for number in range(self.count):
+            rect = self.row_rect(number)
+            if not rect.colliderect(self.scroll.rect):
+                continue
+            if number == chosen:
+                paint.panel(surface, rect, look.cell_radius, paper.sunk)
+                surface.fill(BAD, (rect.left, rect.top + look.px(7), look.px(4), rect.height - look.px(14)))
+            self.draw_row(surface, rect, number, chosen=number == chosen)
+        surface.set_clip(clip)
+
+    def draw_cards(
+        self, surface: pygame.Surface, trick: Trick, left: int, right: int, y: int, player: int
+    ) -> None:
+        """The cards of a trick: the one of a player underlined, the winner's ringed."""
+        look, paint, skin = self.scene.look, self.scene.paint, self.texts.table.parts.painter.skin
+        width, height = look.px(TILE[0]), look.px(TILE[1])
+        step = min(width + look.px(8), (right - left - width) / max(1, len(trick.cards) - 1))
+        where = pygame.Rect(left, y, right - left, 0)
+        self.scene.fonts.tell(surface, partial(self._cards_told, trick), where)
+        for number, (seat, card) in enumerate(zip(trick.players, trick.cards, strict=True)):
+            tile = pygame.Rect(round(left + number * step), 0, width, height)
+            tile.centery = y
+            paint.put(surface, skin.tile(card, width, height), tile.topleft)
+            if seat == trick.winner:
+                ring = tile.inflate(look.px(4), look.px(4))
+                rim = paint.rounded(ring.size, look.px(4), None, "#C98A1B", look.px(2))
+                paint.put(surface, rim, ring.topleft)
+            if seat == player:
+                foot = tile.bottom + look.px(1)
+                surface.fill(self.scene.look.paper.text, (tile.left, foot, width, max(2, look.px(3))))
+
+    def _cards_told(self, trick: Trick) -> Text:
+        """The cards of a trick, one after the other."""
+        skin = self.texts.table.parts.painter.skin
+        return self.scene.words.listed([skin.card_name(card) for card in trick.cards])
+
+
+class DecisionList(ReviewList):
+    """The decisions of a seat, one a row."""
+
+    @property
+    def count(self) -> int:
+        """How many decisions there are."""
+        return len(self.texts.model.decided)
+
+    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
+        """A decision: the cards of its trick or its words, its grade, and what it cost."""
+        decided = self.texts.model.decided[number]
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
+        face, y = look.face(Role.LABEL), rect.centery
+        face = face.strong if chosen else face
+        x, right = rect.left + look.px(14), rect.right - look.px(10)
+        graded = rect.left + min(look.px(196), rect.width * 52 // 100)
+        if decided.trick is not None:
+            at = (x + look.px(12), y)
+            fonts.draw(surface, number_text(decided.trick), at, face, paper.text, "right")
+            trick = self.texts.model.tricks[decided.trick - 1]
+            self.draw_cards(surface, trick, x + look.px(24), graded - look.px(8), y, decided.choice.player)
+        else:
+            self._draw_said(surface, decided, x, graded - look.px(8), y)
+        side = look.px(18)
+        middle = (graded + side // 2, y)
+        if decided.grade is None:
+            paint.put_centred(surface, paint.icon("clock", side, paper.text3), middle)
+            return
+        paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
+        colour = paper.text2 if decided.grade is Grade.NONE else colour_of(decided.grade, paper)
+        room, word = right - graded - side - look.px(8), self.scene.words.text(NAMES[decided.grade])
+        if decided.cost >= HARDLY and not decided.choice.forced:
+            lost = self.scene.words.gain(-decided.cost)
+            room -= fonts.draw(surface, lost, (right, y), face, colour, "right").width + look.px(6)
+        at = (graded + side + look.px(8), y)
+        fonts.draw(surface, word, at, fonts.fitting(word, face, room), colour)
+
+    def _draw_said(
+        self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
+    ) -> None:
+        """What was decided before the play: the stage, and the words."""
+        look, fonts, table = self.scene.look, self.scene.fonts, self.texts.table
+        face = look.face(Role.LABEL)
+        said = table.presenter.narration.spoken(table.final_sight(), decided.choice.action)
+        if not said:
+            said = (self.scene.words.capital(stage_name(self.scene.words, decided.choice.stage)),)
+        parts: list[Part] = [*table.parts.painter.skin.pictured(said, look.px(19))]
+        face = fonts.fitting_parts(parts, face, right - left, look.px(4))
+        while len(parts) > 1 and fonts.parts_width(parts, face, look.px(4)) > right - left:
+            parts = [*parts[:-2], self.scene.words.text("…")]
+        if len(parts) == 1 and isinstance(parts[0], str):
+            parts = [fonts.ellipsis(parts[0], right - left, face)]
+        fonts.draw_parts(surface, parts, (left, y), face, look.paper.text, look.px(4))
+
+
+class TrickList(ReviewList):
+    """All tricks, with who led and who could have taken them."""
+
+    ROW = 46
+
+    @property
+    def count(self) -> int:
+        """How many tricks there are."""
+        return len(self.texts.model.tricks)
+
+    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
+        """A trick: its number, who led, the cards, who took it and who else could have."""
+        look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
+        trick, sight = self.texts.model.tricks[number], self.texts.table.final_sight()
+        label, y = look.face(Role.LABEL), rect.centery
+        x = rect.left + look.px(26)
+        fonts.draw(surface, number_text(number + 1), (x, y), label.strong, paper.text, "right")
+        middle = rect.left + min(look.px(208), rect.width // 2)
+        self.draw_cards(surface, trick, x + look.px(12), middle - look.px(14), y, self.texts.model.seat)
+        room = rect.right - look.px(8) - middle
+        led = sight.label(trick.players[0])
+        if trick.winner is None:
+            upper = words.text("{player} led", player=led)
+        else:
+            taker = sight.name(trick.winner)
+            upper = words.text("{player} led, {taker} took it", player=led, taker=taker)
+            if trick.winner == trick.players[0]:
+                upper = words.text("{player} led and took it", player=led)
+        others = self._others(number)
+        if others:
+            self._draw_others(surface, others, middle, y + look.tall(10), room)
+        at = (middle, y - look.tall(9)) if others else (middle, y)
+        self._draw_fitting(surface, upper, at, room, paper.text)
+
+    def _draw_others(self, surface: pygame.Surface, others: Sequence[int], x: int, y: int, room: int) -> None:
+        """Who could have taken a trick: by name, or where there are too many of them by their crests."""
+        look, fonts, words, table = self.scene.look, self.scene.fonts, self.scene.words, self.texts.table
+        face, players = look.face(Role.TAG).regular, table.final_sight().together(others)
+        told = words.text("{players} could have", players=players)
+        if fonts.width(told, fonts.fitting(told, face, room)) <= room:
+            self._draw_fitting(surface, told, (x, y), room, BRASS)
+            return
+        side = look.px(18)
+        for player in others:
+            crest = self.scene.paint.crest(table.table_view.crests[player], side)
+            self.scene.paint.put_centred(surface, crest, (x + side // 2, y))
+            x += side + look.px(3)
+        self._draw_fitting(surface, words.text("could have"), (x + look.px(3), y), room, BRASS)
+
+    def _draw_fitting(
+        self, surface: pygame.Surface, text: Text, at: tuple[int, int], room: int, colour: str
+    ) -> None:
+        face = self.scene.look.face(Role.TAG).regular
+        self.scene.fonts.draw_fitting(surface, text, at, face, colour, room)
+
+    def _others(self, number: int) -> Sequence[int]:
+        """Who else could have taken a trick, where all hands are seen."""
+        return self._takers[number] if self.texts.table.open else ()
+
+    @cached_property
+    def _takers(self) -> Sequence[Sequence[int]]:
+        return [self.texts.past.takers(trick) for trick in self.texts.model.tricks]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,16 +12,19 @@ from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
+from scenes.framework.focus import Target
+from scenes.framework.roles import Place, Said
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grades import grade_mark
 from scenes.graphics.look import GOLD, PartLook, Role
 from scenes.graphics.paint import Paint
-from scenes.i18n import Text
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.model import JudgedDecision
 from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.animation.reel import Reel
+from scenes.table.table_reader import TableReading
 from scenes.table.table_view import Layers, TableParts, TableView
 from scenes.table.view.flip import Turning
 from scenes.table.view.hand import Hand
@@ -100,7 +103,7 @@ class ReviewParts(TableParts):
 
 
 class ReviewTable:
-    """Shows a deal step by step; it is asked by the page, and decides nothing."""
+    """Shows a deal step by step and reads it aloud; it is asked by the page, and decides nothing."""
 
     def __init__(self, scene: Scene, past: PastDeal, seat: int) -> None:
         """`seat` sits before whoever looks on."""
@@ -140,12 +143,9 @@ class ReviewTable:
         """What is shown now; at the end with the result."""
         if not self.course.idle:
             return self.course.view
-        return self.last_view if self.reel.at_end else self.reel.view
-
-    @property
-    def last_view(self) -> View[Any]:
-        """The end of the deal, through the eyes that are chosen."""
-        return self.past.view(self.seat, hands_open=self.open)
+        if self.reel.at_end:
+            return self.past.view(self.seat, hands_open=self.open)
+        return self.reel.view
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a view or of what is shown now."""
@@ -347,3 +347,22 @@ class ReviewTable:
         parts: list[Part] = [grade_mark(paint, grade, look.tall(18), look.ink), text]
         colour = "#22272A" if gold else look.ink.text
         self.parts.painter.fonts.draw_parts(surface, parts, rect.center, face, colour, look.px(7), "center")
+
+    # Reading aloud.
+
+    @property
+    def title(self) -> Text:
+        """The game."""
+        return self.scene.words.game(self.past.game.title)
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
+        """What is written, then the table place by place, and the hand that lies open before the viewer."""
+        sight, presenter, parts = self.sight(), self.presenter, self.parts
+        sections, faces = presenter.sidebar.sections(sight), self.course.board.faces
+        reading = TableReading(sight, presenter, parts.layout.order, parts.hand.cards, sections, faces=faces)
+        hand = Place(sight.words.text("Your hand"), (reading.hand_told(),))
+        return [Place(NO_WORDS, tuple(written())), hand, *reading.places()]
+
+    def said(self, target: Target) -> Said | None:
+        """None: the targets say it themselves."""
+        return None

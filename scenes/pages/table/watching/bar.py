@@ -11,12 +11,12 @@ from scenes.framework.focus import Target
 from scenes.framework.scene import Scene
 from scenes.graphics.look import GOLD, Role
 from scenes.i18n import as_it_is, number_text
-from scenes.pages.table.watching.walking import Walk, WalkButtons
 from scenes.presenters.base.layout import drawn_from
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.sight import Sight
 from scenes.table.layout import TableLayout
 from scenes.widgets import Segments, ValueStepper
+from scenes.widgets.walk_buttons import Walk, WalkButtons
 
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast a deal is shown, as a multiple of the speed in the settings."""
@@ -80,8 +80,8 @@ class StepBar:
         self.rect.left = max(edge, min(self.rect.left, look.table_width - look.px(16) - self.rect.width))
         self._speed = None if stepper else speed
         x, y = self.rect.left + pad, self.rect.top + look.px(6)
-        self.walk = WalkButtons(scene, x, y, (wide, tall), walk)
-        self._named = self.walk.right - gap + look.px(22), y + tall // 2
+        self.buttons = WalkButtons(scene, pygame.Rect(x, y, wide, tall), walk)
+        self._named = self.buttons.right + look.px(22), y + tall // 2
         place = pygame.Rect(self.rect.right - pad - segments, y, segments, tall)
         kind = ValueStepper if stepper else Segments
         self.rate = kind(scene, place, labels, rate, set_rate, palette=look.ink, key="speed")
@@ -92,7 +92,7 @@ class StepBar:
     @property
     def targets(self) -> list[Target]:
         """What can be pressed, from left to right."""
-        return [*self.walk.by_step.values(), self.rate]
+        return [*self.buttons, self.rate]
 
     def draw(self, surface: pygame.Surface, progress: Progress) -> None:
         """The ground under the buttons, and the segments."""

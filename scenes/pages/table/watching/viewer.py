@@ -17,7 +17,6 @@ from scenes.pages.table.reciting import TableRecital
 from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar, progress_of
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.pages.table.watching.walker import Walker
-from scenes.pages.table.watching.walking import KEYS, Walk, WalkKeys
 from scenes.presenters.base.sight import Sight
 from scenes.table.animation.board import Board
 from scenes.table.animation.reel import Reel
@@ -29,6 +28,7 @@ from scenes.table.sidebar.rail import Rail
 from scenes.table.table_scene import TableScene
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tips
+from scenes.widgets.walk_buttons import KEYS, Walk, WalkKeys
 
 RATES_BY_KEY = {
     pygame.K_MINUS: -1,
@@ -182,7 +182,7 @@ class Viewer(TableScene[WatchParts]):
     def _show_ways(self) -> None:
         walker, reel = self.walker, self.reel
         back, on, last = reel.place > 0, not walker.over, not reel.at_end
-        self.parts.bar.walk.show(playing=walker.playing, back=back, on=on, last=last)
+        self.parts.bar.buttons.show(playing=walker.playing, back=back, on=on, last=last)
         self.parts.controls.last_trick.set_enabled(self.reel.last_trick is not None)
 
     def _trick_pause(self) -> float:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.ai.worker import Opponents
 from game.engine.view import Moment
 from game.session.host import Host
-from scenes.pages.table.watching.walking import Walk
 from scenes.table.animation.reel import Reel
 from scenes.table.animation.timeline import Course
 from scenes.table.seat import Seat
+from scenes.widgets.walk_buttons import Walk
 
 BETWEEN = 0.35
 """Seconds at normal speed between two steps that are shown again."""

@@ -1,15 +1,18 @@
-"""Keys and buttons by which one walks along a deal, where it is watched and where it is reviewed."""
+"""Keys and buttons by which a player walks along a deal: to its ends, step by step, or by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.scene import Scene
-from scenes.widgets import Button, ButtonKind
+from scenes.widgets.buttons import Button, icon_button
+
+if TYPE_CHECKING:
+    from scenes.framework.scene import Scene
 
 
 class Walk(Enum):
@@ -55,31 +58,32 @@ class WalkKeys:
 
 
 class WalkButtons:
-    """The five buttons side by side."""
+    """A row of buttons in the colours of ink. The first one is in `place`; the one that plays is wider."""
 
-    def __init__(
-        self, scene: Scene, left: int, top: int, size: tuple[int, int], walk: Callable[[Walk], None]
-    ) -> None:
-        """`size` is that of a button: the one that lets it go on by itself is wider."""
-        look, x = scene.look, left
-        self.by_step: dict[Walk, Button] = {}
+    def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[Walk], None]) -> None:
+        ink, x = scene.look.ink, place.left
+        self._buttons: dict[Walk, Button] = {}
         for step, icon in ICONS.items():
-            place = pygame.Rect(x, top, look.px(56) if step is Walk.PLAY else size[0], size[1])
-            self.by_step[step] = Button(
-                scene, place, "", partial(walk, step),
-                kind=ButtonKind.ICON, icon=icon, palette=look.ink, key=step,
-            )  # fmt: skip
-            x = place.right + look.px(8)
-        self.right = x
-        """Where there is room for something else."""
+            wide = scene.look.px(56) if step is Walk.PLAY else place.width
+            rect = pygame.Rect(x, place.top, wide, place.height)
+            self._buttons[step] = icon_button(scene, rect, icon, partial(walk, step), palette=ink, key=step)
+            self.right = rect.right
+            """Where the row ends, in pixels."""
+            x = rect.right + scene.look.px(8)
+
+    def __iter__(self) -> Iterator[Button]:
+        return iter(self._buttons.values())
+
+    def __getitem__(self, step: Walk) -> Button:
+        return self._buttons[step]
 
     def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
-        """Whether it goes on by itself, and where one can go."""
-        play = self.by_step[Walk.PLAY]
+        """Whether it goes on by itself, and where a player can go."""
+        play = self._buttons[Walk.PLAY]
         if play.icon != (icon := "pause" if playing else "play"):
             play.icon = icon
             play.refresh()
         play.set_chosen(playing)
         for step, able in ((Walk.FIRST, back), (Walk.BACK, back), (Walk.ON, on), (Walk.LAST, last)):
-            if self.by_step[step].is_enabled != able:
-                self.by_step[step].set_enabled(able)
+            if self._buttons[step].is_enabled != able:
+                self._buttons[step].set_enabled(able)

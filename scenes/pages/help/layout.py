@@ -1,20 +1,58 @@
-"""A document's blocks laid out as lines of words for a width.
-
-Nothing here draws: a layout is a list of pieces with their places.
-"""
+"""A document's blocks on paper: laid out as lines of words for a width, and drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scenes.i18n import Chunk, chunks, letters
-from scenes.pages.help.markdown import Block, Part, Piece, Word
+import pygame
 
+from scenes.graphics.look import Face, Role
+from scenes.i18n import Chunk, chunks, letters
+from scenes.pages.help.figures import DrawingTools, Figure
+from scenes.pages.help.markdown import Block, Part, Piece, Word
+from scenes.widgets import FoldMark
+
+_BODY = "#33373A"
+"""Long texts are a little softer than titles."""
 _SUIT = "♠"
 """What stands for a suit where words are taken apart."""
+
+
+class BlockLook(NamedTuple):
+    """How the words of a block are set; `above` is what is left free above it, in design units."""
+
+    above: int
+    size: float = 1.07
+    """Times the size of the role's letters."""
+    role: Role = Role.HELP
+    leading: float = 1.62
+    """From line to line, times the size of the letters."""
+    quiet: bool = False
+    """Whether its words are softer than others, with a line beside them."""
+
+    @property
+    def titles(self) -> bool:
+        """Whether it is a title of any kind: bold, and darker than a text."""
+        return self.role is not Role.HELP
+
+
+LOOKS = {
+    Block.TITLE: BlockLook(40, 1, Role.SHEET_TITLE, 1.45),
+    Block.HEADING: BlockLook(32, 1, Role.RAIL_TITLE, 1.45),
+    Block.SUBHEADING: BlockLook(20, 1, Role.NAME, 1.45),
+    Block.TEXT: BlockLook(10),
+    Block.ITEM: BlockLook(10),
+    Block.TABLE: BlockLook(12),
+    Block.FIGURE: BlockLook(12),
+    Block.NOTE: BlockLook(5, 1, quiet=True),
+    Block.ONLY: BlockLook(5, 1),
+    Block.VALUE: BlockLook(5, 1),
+    Block.FINE: BlockLook(8, 1, quiet=True),
+}
 
 
 class Style(NamedTuple):
@@ -30,8 +68,8 @@ class Style(NamedTuple):
     above: Callable[[Block], int]
     indent: int
     cell_pad: int
-    figure: Callable[[Part, int], int] = lambda part, width: len(part.marker)
-    """The height of a figure within a width."""
+    figure: Callable[[Part], Figure]
+    """The picture that a part shows."""
 
 
 class Placed(NamedTuple):
@@ -44,18 +82,10 @@ class Placed(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A thin line across a table, from `x`, `width` wide."""
+    """A thin line across a table, from its left edge."""
 
-    x: int
     y: int
     width: int
-
-
-class Bullet(NamedTuple):
-    """The dot before an item."""
-
-    x: int
-    y: int
 
 
 @dataclass(frozen=True)
@@ -65,9 +95,11 @@ class Laid:
     part: Part
     top: int
     height: int
-    placed: tuple[Placed, ...]
+    placed: tuple[Placed, ...] = ()
     rules: tuple[Rule, ...] = ()
-    bullets: tuple[Bullet, ...] = ()
+    bullet: tuple[int, int] | None = None
+    """Where the dot before an item is."""
+    figure: Figure | None = None
 
 
 def lay_out(
@@ -87,24 +119,23 @@ def lay_out(
     y = 0
     before: Block | None = None
     for number, part in enumerate(parts):
+        figure = style.figure(part) if part.block is Block.FIGURE else None
         if number in hidden:
-            laid.append(Laid(part, y, 0, ()))
+            laid.append(Laid(part, y, 0, figure=figure))
             continue
         if before is not None:
             y += _gap(before, part.block, style)
         before = part.block
         y += apart.get(number, 0)
-        if part.block is Block.FIGURE:
-            block = Laid(part, y, style.figure(part, width), ())
-        elif part.block is Block.ONLY:
-            block = Laid(part, y, style.line(part.block), ())
-        elif part.block is Block.NOTE:
-            block = _note_laid(part, y, width, style, number in unfolded)
+        if figure is not None:
+            laid.append(Laid(part, y, figure.height(width), figure=figure))
+        elif part.block is Block.TABLE:
+            laid.append(_table_laid(part, y, width, style))
+        elif part.block is Block.ONLY or (part.block is Block.NOTE and number not in unfolded):
+            laid.append(Laid(part, y, style.line(part.block)))  # its label, which is a widget
         else:
-            place = _table_laid if part.block is Block.TABLE else _laid
-            block = place(part, y, width, style)
-        laid.append(block)
-        y += block.height
+            laid.append(_laid(part, y, width, style))
+        y += laid[-1].height
     return laid
 
 
@@ -118,38 +149,28 @@ def _gap(before: Block, block: Block, style: Style) -> int:
     return above
 
 
-def _note_laid(part: Part, top: int, width: int, style: Style, unfolded: bool) -> Laid:
-    """The line of its label, which is not the layout's; below it, indented, what it says."""
-    line = style.line(part.block)
-    if not unfolded:
-        return Laid(part, top, line, ())
-    line += style.above(part.block)
-    indent = min(style.indent, width // 2)
-    words, height = _flow(part.words, indent, top + line, width - indent, part.block, style)
-    return Laid(part, top, line + height, tuple(words))
-
-
 def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
-    indent = 0
+    indent = head = 0
     placed: list[Placed] = []
-    bullets: list[Bullet] = []
+    bullet: tuple[int, int] | None = None
     line = style.line(part.block)
-    if part.block is Block.FINE:
+    if part.block in (Block.NOTE, Block.FINE, Block.VALUE):
         indent = min(style.indent, width // 2)
+    if part.block is Block.NOTE:  # below its label
+        head = line + style.above(part.block)
     elif part.block is Block.VALUE:
-        indent = min(style.indent, width // 2)
-        bullets.append(Bullet(0, top + line // 2))
+        bullet = 0, top + line // 2
     elif part.block is Block.ITEM:
         indent = min(style.indent * (part.depth + 1), width // 2)
-        mark_x, mark_y = max(0, indent - style.indent), top + line // 2
+        x, y = max(0, indent - style.indent), top + line // 2
         if part.marker:
-            marker = Piece(part.marker)
-            placed.append(Placed(mark_x, mark_y, marker, style.width(part.marker, part.block, False)))
-            indent = max(indent, mark_x + placed[0].width + style.space(part.block))
+            width_of = style.width(part.marker, part.block, False)
+            placed.append(Placed(x, y, Piece(part.marker), width_of))
+            indent = max(indent, x + width_of + style.space(part.block))
         else:
-            bullets.append(Bullet(mark_x, mark_y))
-    words, height = _flow(part.words, indent, top, width - indent, part.block, style)
-    return Laid(part, top, height, (*placed, *words), bullets=tuple(bullets))
+            bullet = x, y
+    words, height = _flow(part.words, indent, top + head, width - indent, part.block, style)
+    return Laid(part, top, head + height, (*placed, *words), bullet=bullet)
 
 
 def _flow(
@@ -246,7 +267,7 @@ def _table_laid(part: Part, top: int, width: int, style: Style) -> Laid:
             height = max(height, tall)
             x += column
         y += height + 2 * style.cell_pad
-        rules.append(Rule(0, y, min(width, sum(column for column, _ in columns))))
+        rules.append(Rule(y, min(width, sum(column for column, _ in columns))))
     return Laid(part, top, y - top, tuple(placed), tuple(rules))
 
 
@@ -288,3 +309,91 @@ def _widest(cells: Sequence[Sequence[Word]], block: Block, style: Style, broken:
         line = sum(words) + style.space(block) * sum(blank for blank, _ in apart[1:])
         widest = max(widest, max(words, default=0) if number < broken else line)
     return widest + 1
+
+
+class PageDrawing:
+    """Measures and draws the blocks of a page."""
+
+    def __init__(self, tools: DrawingTools) -> None:
+        self.tools = tools
+        self.margin = 0
+        """How far to the right of the text the numbers of clauses end, in pixels."""
+
+    def face(self, block: Block, bold: bool = False) -> Face:
+        """Type size and weight of a block's words."""
+        look = LOOKS[block]
+        face = self.tools.look.face(look.role)
+        return face if look.titles else Face(round(face.px * look.size), bold)
+
+    def style(self) -> Style:
+        """What the page is laid out with."""
+        look, fonts, face = self.tools.look, self.tools.fonts, cache(self.face)
+        return Style(
+            width=lambda text, block, bold: fonts.width(text, face(block, bold)),
+            suit=lambda block: round(face(block).px * 1.05),
+            line=lambda block: round(face(block).px * LOOKS[block].leading),
+            space=lambda block: round(face(block).px * 0.27),
+            above=lambda block: look.tall(LOOKS[block].above),
+            indent=look.px(FoldMark.WORDS),
+            cell_pad=look.px(8),
+            figure=self.tools.figure,
+        )
+
+    def margin_for(self, parts: Sequence[Part]) -> int:
+        """Make room for the numbers of a page's clauses beside its text; returns how much, in pixels."""
+        look, fonts = self.tools.look, self.tools.fonts
+        face = look.face(Role.TAG).regular
+        widest = max((fonts.width(part.clause, face) for part in parts if part.clause), default=0)
+        self.margin = widest + look.px(16) if widest else 0
+        return self.margin
+
+    def draw(
+        self, surface: pygame.Surface, laid: Laid, left: int, top: int, width: int, played: int | None = None
+    ) -> None:
+        """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`.
+
+        Of a trick so many cards have been `played`; without a number all.
+        """
+        look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
+        block = laid.part.block
+        if laid.figure is not None:
+            laid.figure.draw(surface, (left, top + laid.top), width, played)
+        if laid.part.clause and laid.placed:
+            at = (left + width + self.margin, top + laid.placed[0].y)
+            face = look.face(Role.TAG).regular
+            self.tools.fonts.draw(surface, laid.part.clause, at, face, paper.text3, "right")
+        if LOOKS[block].quiet and laid.placed:
+            self._draw_note_rule(surface, laid, left, top)
+        for placed in laid.placed:
+            self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
+        if laid.bullet is not None:
+            dot = paint.disc(look.px(5), paper.text2)
+            if block is Block.VALUE:
+                dot = paint.disc(look.px(8), paper.focus if laid.part.marker else paper.strong_line)
+            paint.put_centred(surface, dot, (left + laid.bullet[0] + look.px(8), top + laid.bullet[1]))
+        for number, rule in enumerate(laid.rules):
+            colour = paper.strong_line if number == 0 else paper.line
+            surface.fill(colour, (left, top + rule.y, rule.width, look.border))
+
+    def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
+        """A thin line that hangs from the mark's chevron, beside what the note says and its small print."""
+        look, half = self.tools.look, round(self.face(Block.NOTE).px * 0.6)
+        x = left + look.px(FoldMark.CHEVRON) - look.border // 2
+        first, last = top + laid.placed[0].y - half, top + laid.placed[-1].y + half
+        if laid.part.block is Block.FINE:
+            first -= 2 * (first - top - laid.top) + look.tall(8)  # up to the one above
+        surface.fill(look.paper.strong_line, (x, first, look.border, last - first))
+
+    def _draw_piece(
+        self, surface: pygame.Surface, piece: Piece, block: Block, at: tuple[int, int], width: int
+    ) -> None:
+        face, paper, look = self.face(block, piece.bold), self.tools.look.paper, LOOKS[block]
+        if isinstance(piece.content, int):
+            pip = self.tools.skin.pip(piece.content, round(face.px * 0.92))
+            self.tools.paint.put_centred(surface, pip, (at[0] + width / 2, at[1]))
+            return
+        if self.tools.look.high_contrast or piece.bold or look.titles:
+            colour = paper.text
+        else:
+            colour = paper.text2 if look.quiet else _BODY
+        self.tools.fonts.draw(surface, piece.content, at, face, colour)

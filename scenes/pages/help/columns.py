@@ -1,0 +1,467 @@
+"""What stands around a document: its contents, the field to search it, word cards, the table's options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from scenes.framework.focus import Spot
+from scenes.framework.roles import Said
+from scenes.framework.scene import Scene
+from scenes.graphics.look import BRASS, LARGE_TEXT, Face, Role
+from scenes.i18n import Text, as_it_is
+from scenes.pages.help.document import Document, TextSpot
+from scenes.pages.help.model import AtTable
+from scenes.pages.help.text_search import Entry
+from scenes.widgets import Button, ButtonKind, Container, Scroll, TextEntry, Touch, Widget
+
+if TYPE_CHECKING:
+    from scenes.framework.focus import Target
+
+_SMALLER = 0.92
+"""The part of their size that the letters of an entry keep; a longer title is broken."""
+LONGEST = 40
+"""Letters that can be typed into the field."""
+KEY = "F"
+"""The key that leads to the field."""
+
+
+class Contents:
+    """A column in `area`: an entry for each heading of the page, and below them what unfolds its notes."""
+
+    def __init__(self, scene: Scene, area: pygame.Rect, page: Document, notes: Text) -> None:
+        """`notes` names all notes of the page together."""
+        look = scene.look
+        self.scene = scene
+        self.page = page
+        row, gap = look.tall(31), look.px(6)
+        room = area.width - look.px(10 + 18 + 12)  # beside the bar
+        face, step = look.face(Role.HELP), look.tall(20)
+        titles = [self._lines(as_it_is(laid.part.text), room, face) for laid in page.headings]
+        length = gap + len(titles) * row + sum(len(lines) - 1 for lines in titles) * step + look.px(16)
+        foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
+        foot.bottom = min(foot.bottom, area.bottom - look.px(4))
+        if page.marks:
+            area = pygame.Rect(area.left, area.top, area.width, foot.top - gap - area.top)
+        scroll = self._scroll = Scroll(scene, area)
+        scroll.set_height(length)
+        self._followed = 0
+        self._entries: list[ContentsEntry] = []
+        rect = pygame.Rect(0, gap, scroll.width, 0)
+        for number, (laid, lines) in enumerate(zip(page.headings, titles, strict=True)):
+            rect.height = row + (len(lines) - 1) * step
+            text, go = as_it_is(laid.part.text), partial(page.go_to, number)
+            self._entries.append(ContentsEntry(scene, rect.copy(), text, lines, go, scroll.content))
+            rect.top = rect.bottom
+        self.targets: list[Target] = [*self._entries]
+        self._rule: pygame.Rect | None = None
+        if page.marks:
+            left = foot.left + look.px(12)
+            self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
+            self.targets.append(page.whole_mark(foot, notes))
+
+    def _lines(self, title: Text, room: int, face: Face) -> Sequence[str]:
+        """A title in as many lines as it needs, one where smaller letters are enough for that."""
+        fonts = self.scene.fonts
+        smaller = face._replace(px=round(face.px * _SMALLER))
+        return [title] if fonts.width(title, smaller) <= room else fonts.wrap(title, room, face)
+
+    def follow(self) -> None:
+        """Keep the heading that has been reached in sight, when it is another one than before."""
+        reached = self.page.reached
+        if self._entries and reached != self._followed:
+            self._followed = reached
+            self._scroll.reveal(self._entries[reached].focus_rect)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A vermilion bar beside the heading that has been reached, and the line above the foot."""
+        look, paper = self.scene.look, self.scene.look.paper
+        if self._rule is not None:
+            surface.fill(paper.line, self._rule)
+        if not self._entries:
+            return
+        entry = self._entries[self.page.reached]
+        rect, clip = entry.focus_rect, entry.focus_clip
+        if clip is None or clip.contains(rect):
+            bar = pygame.Rect(rect.left, 0, look.px(4), round(rect.height * 0.5))
+            bar.centery = rect.centery
+            self.scene.paint.panel(surface, bar, look.px(2), paper.focus)
+
+
+class ContentsEntry(Widget):
+    """A line of the contents."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        text: Text,
+        lines: Sequence[str],
+        on_press: Callable[[], None],
+        container: Container,
+    ) -> None:
+        self.lines = lines
+        super().__init__(scene, rect, on_press, key=("entry", text), container=container)
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The heading's words; a sunk ground under the pointer."""
+        look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
+        canvas = self.row_canvas(state)
+        width, height = canvas.get_size()
+        room, face, step = width - look.px(12), look.face(Role.HELP), look.tall(20)
+        y = (height - step * (len(self.lines) - 1)) / 2
+        for line in self.lines:
+            fonts.draw_fitting(canvas, line, (look.px(12), y), face, palette.text, room)
+            y += step
+        return canvas
+
+
+class FindField(TextEntry):
+    """What is typed is sought at once; `on_next` is told +1 or -1 for the next place or the one before."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        query: str,
+        on_change: Callable[[str], None],
+        on_next: Callable[[int], None],
+    ) -> None:
+        self.on_next = on_next
+        self._ignored = ""
+        super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
+        self.read_name = scene.words.text("Find a word")
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """As in any entry, but the letter of the key that led here is not typed."""
+        if event.type == pygame.TEXTINPUT and self._ignored:
+            own, self._ignored = self._ignored, ""
+            if event.text.casefold() == own.casefold():
+                return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._ignored = ""
+        return super().process_event(event)
+
+    def come(self) -> None:
+        """The key that leads here has been pressed: its letter is still to come."""
+        self.scene.focus.move_to(self)
+        self.select_range = [0, len(self.text)]
+        self.edit_position = len(self.text)
+        self._ignored = KEY
+
+    def activate(self) -> None:
+        """Enter: the next place, with Shift the one before."""
+        self.on_next(-1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1)
+
+    def clear(self) -> None:
+        """Seek nothing any more."""
+        self.set_text("")
+        self._told = ""
+        self.on_change("")
+
+    def draw_mark(self, surface: pygame.Surface, page: Document) -> None:
+        """What it is for while it is empty; else which place is shown, of how many."""
+        look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
+        face, paper, words = look.face(Role.LABEL), look.paper, self.scene.words
+        right, y = self.rect.right - look.px(10), self.rect.centery
+        if self.text:
+            shown = words.text("{number} of {count}", number=page.hit + 1, count=len(page.hits))
+            said = shown if page.hits else words.text("none")
+            ground = pygame.Rect(0, 0, fonts.width(said, face) + look.px(12), self.rect.height - look.px(8))
+            ground.midright = (self.rect.right - look.px(5), y)
+            surface.fill(self.palette.plate, ground)  # a long word ends before the count
+            fonts.draw(surface, said, (right, y), face, paper.text2 if page.hits else paper.focus, "right")
+            return
+        side = look.tall(22)
+        cap = pygame.Rect(self.rect.right - look.px(8) - side, 0, side, side)
+        cap.centery = y
+        paint.panel(surface, cap, look.px(5), paper.ground, paper.strong_line, look.border)
+        fonts.draw(surface, as_it_is(KEY), cap.center, face, paper.text2, "center")  # a key's name
+        if self.scene.focus.current is not self:
+            at = (self.rect.left + look.px(12), y)
+            hint = fonts.ellipsis(words.text("Find a word"), cap.left - at[0] - look.px(4), face)
+            fonts.draw(surface, hint, at, face, paper.text2)
+
+
+class WordCards:
+    """Shows in `column` the card of the word under the pointer, or of one that has been pressed.
+
+    The card of a word under the pointer goes with it; one that was pressed stays until another takes its
+    place, or it is closed.
+    """
+
+    def __init__(self, scene: Scene, page: Document, column: pygame.Rect | None) -> None:
+        self.scene = scene
+        self.page = page
+        self.column = column
+        self.targets: Sequence[Target] = ()
+        """What the focus reaches without a card."""
+        self.below: Button | None = None
+        """What makes way for a card."""
+        self.card: WordCard | None = None
+        self.opened: TextSpot | None = None
+        """The word whose card stays."""
+
+    def open(self, spot: TextSpot) -> None:
+        """Let the card of a word stay; once more closes it."""
+        again = self.opened is spot
+        self.close()
+        if not again:
+            self._show(spot, stays=True)
+
+    def point(self, position: tuple[int, int]) -> None:
+        """Show the card of the word at a place in the window, unless one stays."""
+        if self.opened is not None:
+            return
+        spot = self.page.spot_at(position)
+        if not isinstance(spot, TextSpot) or spot.entry is None:
+            self.close()
+        elif self.card is None or self.card.entry is not spot.entry:
+            self.close()
+            self._show(spot, stays=False)
+
+    def close(self) -> None:
+        """Take the card away; the focus, if it was there, goes back to the word."""
+        if self.card is None:
+            return
+        spot, button, focus = self.opened, self.card.button, self.scene.focus
+        inside = button is not None and focus.current is button
+        self.card = self.opened = None
+        if button is not None:
+            button.kill()
+        if self.below is not None:
+            self.below.show()
+        if inside:
+            focus.move_to(spot)
+        focus.set_targets(self.targets)
+        self.scene.redraw()
+
+    def _show(self, spot: TextSpot, *, stays: bool) -> None:
+        if spot.entry is None or self.column is None:
+            return
+        goal = spot.entry.goal
+        title = as_it_is(self.page.laid[goal].part.text)  # words of the document
+        go = partial(self._go_on, goal) if stays else None
+        self.card = WordCard(self.scene, self.column, spot.entry, title, go)
+        if self.below is not None:
+            self.below.hide()
+        if stays:
+            self.opened = spot
+            at = next(n for n, target in enumerate(self.targets) if target is spot) + 1
+            button = [self.card.button] if self.card.button is not None else []
+            self.scene.focus.set_targets([*self.targets[:at], *button, *self.targets[at:]])
+        self.scene.redraw()
+
+    def _go_on(self, goal: int) -> None:
+        """From the card to where the rules tell of its word."""
+        self.close()
+        self.page.go_to_part(goal)
+
+
+class WordCard:
+    """What a word means, in the lower part of `column`, with a way to where the rules tell of it.
+
+    `goal` is that section's title, and `go` leads there; a card that goes with the pointer has no such way.
+    """
+
+    def __init__(
+        self, scene: Scene, column: pygame.Rect, entry: Entry, goal: Text, go: Callable[[], None] | None
+    ) -> None:
+        look, fonts = scene.look, scene.fonts
+        self.scene = scene
+        self.entry = entry
+        pad = self._pad = look.px(18)
+        face = look.face(Role.LABEL)
+        self._step = fonts.line_height(face)
+        rect = pygame.Rect(column.left - look.px(8), 0, column.width - look.px(6), 0)  # clear of the bar
+        width = rect.width - 2 * pad
+        self._meaning = fonts.wrap(scene.words.capital(entry.meaning), width, face)
+        self._uses = scene.words.counted("Used in {count} place", "Used in {count} places", entry.uses)
+        button_text = scene.words.text("Go to {section}", section=goal)
+        button_width = min(Button.width_for(scene, button_text, ButtonKind.LINK), width)
+        self._two_lines = fonts.width(self._uses, face) + look.px(12) + button_width > width
+        foot = look.tall(36) + (self._step if self._two_lines and go is not None else 0)
+        rect.height = pad + look.tall(30) + len(self._meaning) * self._step + look.px(10) + foot + pad // 2
+        rect.bottom = column.bottom
+        self.rect = rect
+        self._rule = rect.bottom - pad // 2 - foot
+        self.button: Button | None = None
+        if go is not None:
+            place = pygame.Rect(0, 0, button_width, look.tall(32))
+            place.bottomright = rect.right - pad, rect.bottom - pad // 2
+            self.button = Button(scene, place, button_text, go, kind=ButtonKind.LINK, key="go to section")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The card; its button is a widget and comes later."""
+        scene, rect, pad = self.scene, self.rect, self._pad
+        look, paint, fonts, paper = scene.look, scene.paint, scene.fonts, scene.look.paper
+        paint.panel(surface, rect, look.cell_radius, paper.raised, paper.strong_line, look.border, shadow=2)
+        surface.fill(BRASS, (rect.left, rect.top + look.px(12), look.px(4), rect.height - 2 * look.px(12)))
+        name = scene.words.capital(self.entry.name)
+        left, y, face = rect.left + pad, rect.top + pad + look.tall(8), look.face(Role.LABEL)
+        fonts.draw(surface, name, (left, y), look.face(Role.NAME), paper.text)
+        fonts.draw_down(surface, self._meaning, (left, y + look.tall(26)), face, paper.text, self._step)
+        surface.fill(paper.line, (left, self._rule, rect.width - 2 * pad, look.border))
+        y = self._rule + look.tall(20)
+        if self.button is not None and self._two_lines:
+            y = self._rule + self._step * 3 // 4
+        fonts.draw(surface, self._uses, (left, y), face, paper.text2)
+
+
+class OptionLine(NamedTuple):
+    """An option laid out: its top, and its label's and its value's lines, or both in one line."""
+
+    top: int
+    label: Sequence[str]
+    value: Sequence[str]
+    differs: bool
+    beside: bool
+    height: int
+
+
+class SideOffer(NamedTuple):
+    """Something that can be done from the foot of the column: words about it, its button, what it does."""
+
+    words: Callable[[], Text]
+    label: Callable[[], Text]
+    press: Callable[[], None]
+
+
+class SideColumn:
+    """A column in `area`, with the options of a table, if there is one, and at its foot an offer."""
+
+    def __init__(
+        self, scene: Scene, area: pygame.Rect, table: AtTable | None, offer: SideOffer | None = None
+    ) -> None:
+        look = scene.look
+        self.scene = scene
+        self.area = area
+        self.table = table
+        self.offer = offer
+        self._head = look.tall(44)
+        self._lines: list[OptionLine] = []
+        self._scroll: Scroll | None = None
+        self.targets: list[Target] = []
+        self.button: Button | None = None
+        if offer is not None:
+            place = pygame.Rect(area.left, 0, area.width - look.px(8), look.tall(38))
+            place.bottom = area.bottom
+            face = look.face(Role.LABEL).strong
+            self.button = Button(scene, place, offer.label(), self._take, face=face, key="offer")
+            self.targets.append(self.button)
+        if table is not None:
+            self._lay_out(table)
+
+    def _take(self) -> None:
+        """Do what is offered; its words may change by it."""
+        assert self.offer is not None, "there is a button where something is offered"
+        assert self.button is not None, "it has been pressed"
+        self.offer.press()
+        self.button.set_parts(self.offer.label())
+        self.scene.redraw()
+
+    @property
+    def _said(self) -> Sequence[str]:
+        """The lines above the button."""
+        if self.offer is None or self.button is None or self._short:
+            return ()
+        face = self.scene.look.face(Role.LABEL)
+        return self.scene.fonts.wrap(self.offer.words(), self.button.focus_rect.width, face)
+
+    @property
+    def _short(self) -> bool:
+        """Whether there is only room for the button: large words stand below the contents."""
+        return self.table is not None and self.scene.look.text_scale > LARGE_TEXT
+
+    @property
+    def _offer_top(self) -> int:
+        """Where the offer begins, in the window; without one the end of the column."""
+        if self.button is None:
+            return self.area.bottom
+        step = self.scene.fonts.line_height(self.scene.look.face(Role.LABEL))
+        return self.button.focus_rect.top - self.scene.look.px(12) - len(self._said) * step
+
+    def _lay_out(self, table: AtTable) -> None:
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
+        end = self.area.bottom if self.button is None else self._offer_top - look.px(10)
+        place = self.area.move(0, self._head)
+        place.height = end - place.top
+        self._scroll = scroll = Scroll(self.scene, place)
+        width, gap, dot = scroll.width, look.px(12), look.px(14)
+        step = fonts.line_height(face)
+        top = 0
+        for label, value, differs in table.rules:
+            beside = fonts.width(label, face) + gap + fonts.width(value, face.strong) + dot <= width
+            labels = [label] if beside else fonts.wrap(label, width, face)
+            values = [value] if beside else fonts.wrap(value, width - dot, face.strong)
+            height = step * (1 if beside else len(labels) + len(values)) + look.tall(10)
+            self._lines.append(OptionLine(top, labels, values, differs, beside, height))
+            top += height
+        note = step * 3 if any(rule.differs for rule in table.rules) else 0
+        scroll.set_height(top + note)
+        if scroll.furthest:
+            ring = place.inflate(look.px(6), look.px(2))
+            spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            spot.tells = lambda: Said(self.scene.words.text("At this table"))
+            self.targets.insert(0, spot)
+
+    def _on(self) -> None:
+        """A part further down; from the end back to the beginning."""
+        assert self._scroll is not None, "it can be pressed where it scrolls"
+        scroll = self._scroll
+        at_end = scroll.offset == scroll.furthest
+        scroll.scroll_to(0 if at_end else scroll.offset + scroll.rect.height * 0.8)
+        self.scene.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The options, each with a line below it and a red dot where it is not the booklet's rule.
+
+        Away from a table, what the column is for.
+        """
+        scene = self.scene
+        look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
+        face, at = look.face(Role.LABEL), (self.area.left, self.area.top + look.tall(16))
+        step = fonts.line_height(face)
+        self._draw_offer(surface)
+        if self._scroll is None:
+            said = words.text("Point at a dotted word, and what it means stands here.")
+            lines = fonts.wrap(said, self.area.width - look.px(24), face)
+            fonts.draw_down(surface, lines, at, face, paper.text2, step)
+            return
+        fonts.draw(surface, words.text("At this table"), at, look.face(Role.RAIL_TITLE), paper.text)
+        before, scroll = surface.get_clip(), self._scroll
+        surface.set_clip(pygame.Rect(scroll.view.rect))
+        left, right = scroll.rect.left, scroll.rect.left + scroll.width
+        top = scroll.rect.top - scroll.offset
+        for line in self._lines:
+            y = top + line.top + look.tall(10) // 2 + step // 2
+            y = fonts.draw_down(surface, line.label, (left, y), face, paper.text2, step)
+            for value in line.value:
+                y += 0 if line.beside else step
+                fonts.draw(surface, value, (right - look.px(14), y), face.strong, paper.text, "right")
+            if line.differs:
+                self._dot(surface, (right - look.px(4), y))
+            end = top + line.top + line.height
+            surface.fill(paper.line, (left, end - look.border, right - left, look.border))
+        if any(line.differs for line in self._lines):
+            last = self._lines[-1]
+            y = top + last.top + last.height + step
+            self._dot(surface, (left + look.px(4), y))
+            lines = fonts.wrap(words.text("Other than the booklet's rule"), right - left - look.px(16), face)
+            fonts.draw_down(surface, lines, (left + look.px(16), y), face, paper.text2, step)
+        surface.set_clip(before)
+
+    def _draw_offer(self, surface: pygame.Surface) -> None:
+        """The words above the button, unless the card of a word lies there."""
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
+        if self.button is None or not self.button.visible:
+            return
+        at, step = (self.area.left, self._offer_top + fonts.line_height(face) // 2), fonts.line_height(face)
+        fonts.draw_down(surface, self._said, at, face, look.paper.text2, step)
+
+    def _dot(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        look, paint = self.scene.look, self.scene.paint
+        paint.put_centred(surface, paint.disc(look.px(8), look.paper.focus), at)

@@ -1,0 +1,594 @@
+"""A document of the help in a scroll area: its notes unfold where they stand, and keys lead through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.framework.focus import Spot
+from scenes.framework.roles import Said, Sort
+from scenes.framework.scene import Scene
+from scenes.graphics.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark
+from scenes.pages.help.figures import ExampleFigure
+from scenes.pages.help.layout import Laid, PageDrawing, lay_out
+from scenes.pages.help.markdown import Block, Folds, Part, passage, text_of
+from scenes.pages.help.text_search import Entry, Stretch, boxes, dotted_words, links, matches
+from scenes.presenters.base.terms import Term
+from scenes.widgets import FoldMark, Scroll
+
+if TYPE_CHECKING:
+    from scenes.framework.focus import Target
+
+ELSEWHERE = mark("Not at this table")
+ARROW_STEP = 56
+"""Design units that an arrow key moves the page."""
+FOUND: Colour = "#F0DCA6"
+"""The ground of what is sought, where it is not shown just now."""
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class PageSpot(Spot):
+    """A place on a page that can be pressed. It scrolls with the page."""
+
+    scroll: Scroll
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """It is seen in its scroll area only."""
+        return pygame.Rect(self.scroll.view.rect)
+
+    def reveal(self) -> None:
+        """Come into view."""
+        self.scroll.reveal(self.place())
+
+    def covers(self, position: tuple[int, int]) -> bool:
+        """Whether a place in the window is on it."""
+        return self.enabled and self.place().collidepoint(position)
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        """Press it at a place in the window."""
+        self.press()
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class TextSpot(PageSpot):
+    """A stretch of a page's text that can be pressed."""
+
+    place: Callable[[], pygame.Rect] = field(init=False)
+    press: Callable[[], None] = field(init=False)
+    at: Stretch
+    words: Text
+    clause: str = ""
+    """Where it leads, if it is a link."""
+    entry: Entry | None = None
+    """What it explains; `None` for a link."""
+    rects: Callable[[], list[pygame.Rect]]
+    """Its boxes in the window, one a line."""
+    on_press: Callable[[TextSpot], None]
+
+    def __post_init__(self) -> None:
+        self.place = lambda: next(iter(self.rects()), pygame.Rect(0, 0, 0, 0))
+        self.press = lambda: self.on_press(self)
+
+    def said(self) -> Said:
+        """A word with what it means, or a link."""
+        return Said(self.words, Sort.LINK, NO_WORDS if self.entry is None else self.entry.meaning)
+
+    def covers(self, position: tuple[int, int]) -> bool:
+        """Whether a place in the window is on one of its boxes."""
+        return any(rect.collidepoint(position) for rect in self.rects())
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Stepper(PageSpot):
+    """What turns a trick on a page a card on or back, around the ends.
+
+    Left and right turn it, Enter goes on; so does a click on its halves.
+    """
+
+    press: Callable[[], None] = field(init=False)
+    scene: Scene
+    count: int
+    """How many cards the trick has."""
+    played: int
+    """How many of them lie."""
+
+    def __post_init__(self) -> None:
+        self.press = partial(self.step, 1)
+
+    def said(self) -> Said:
+        """How many cards of the trick lie."""
+        words, at = self.scene.words, (self.played - 1, self.count)
+        lie = words.text("{number} of {count}", number=self.played, count=self.count)
+        return Said(words.text("The trick, card by card"), Sort.CHOICE, value=lie, at=at)
+
+    def step(self, way: int) -> None:
+        """Play a card more (+1), or take the last one back (-1)."""
+        self.played = (self.played - 1 + way) % self.count + 1
+        self.scene.redraw()
+
+    def adjust(self, step: int) -> bool:
+        """Left and right."""
+        self.step(step)
+        return True
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        """A click on its left half takes a card back, one on its right half plays one."""
+        self.step(-1 if position[0] < self.place().centerx else 1)
+
+
+def trick_steppers(
+    scene: Scene, parts: Sequence[Part], scroll: Scroll, place: Callable[[int], pygame.Rect]
+) -> dict[int, Stepper]:
+    """By their numbers what turns the tricks of a page, all of whose cards lie; `place` tells where it is."""
+    return {
+        number: Stepper(
+            place=partial(place, number),
+            ground=scene.look.paper,
+            radius=scene.look.px(6),
+            key=("trick", number),
+            scroll=scroll,
+            scene=scene,
+            count=len(part.example.lies),
+            played=len(part.example.lies),
+        )
+        for number, part in enumerate(parts)
+        if part.example is not None and not part.example.held
+    }
+
+
+def marked_words(
+    scene: Scene, parts: Sequence[Part], terms: Sequence[Term], suits: Sequence[Text]
+) -> Iterator[tuple[Stretch, str, Entry | None]]:
+    """Where links stand, each with its clause, and words that explain themselves, with what they mean."""
+    taken = []
+    for number, part in enumerate(parts):
+        for at, clause in links(part, number):
+            taken.append(at)
+            yield at, clause, None
+    for dotted in dotted_words(parts, terms, scene.words, suits):
+        if not any(dotted.at.meets(at) for at in taken):
+            yield dotted.at, "", dotted.entry
+
+
+def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, asked: bool) -> None:
+    """The raised ground under what stands out at a place, with a red bar at its left.
+
+    `asked`: with a tag that says why it does.
+    """
+    look, paint, paper, pad = scene.look, scene.paint, scene.look.paper, scene.look.px(10)
+    paint.panel(surface, place, look.cell_radius, paper.raised, paper.line, look.border)
+    surface.fill(paper.focus, (place.left, place.top + pad // 2, look.px(4), place.height - pad))
+    if asked:
+        face = look.face(Role.TAG)
+        said = scene.words.text("Why you were asked")
+        pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
+        pill.midleft = (place.left + look.px(10), place.top)
+        paint.panel(surface, pill, pill.height // 2, paper.primary)
+        scene.fonts.draw(surface, said, pill.center, face, ON_PRIMARY, "center")
+
+
+def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect], *, shown: bool) -> None:
+    """A ground under what is sought; where it is shown just now, with a rim as well."""
+    look, seen = scene.look, surface.get_clip()
+    for rect in rects:
+        if seen.colliderect(rect):
+            rim = look.paper.text if shown else None
+            place = rect.inflate(2 * look.px(2), 0)
+            scene.paint.panel(surface, place, look.px(4), GOLD if shown else FOUND, rim, look.px(1.5))
+
+
+def draw_spot(scene: Scene, surface: pygame.Surface, spot: TextSpot) -> None:
+    """Dots under a word that explains itself, a line under a link, and a rim around what is in focus."""
+    look, paint, seen = scene.look, scene.paint, surface.get_clip()
+    dot = max(1, look.px(2))
+    for rect in spot.rects():
+        if not seen.colliderect(rect):
+            continue
+        if spot is scene.focus.current:
+            ring = rect.inflate(2 * look.px(4), 2 * look.px(1))
+            rim = paint.rounded(ring.size, look.px(5), None, BRASS, max(2, look.px(2)))
+            paint.put(surface, rim, ring.topleft)
+        y = rect.bottom - look.px(2)
+        if spot.entry is None:
+            surface.fill(look.paper.focus, (rect.left, y, rect.width, max(1, look.px(1.5))))
+            continue
+        for x in range(rect.left, rect.right - dot + 1, 2 * dot):
+            surface.fill(BRASS, (x, y, dot, dot))
+
+
+Stop = FoldMark | TextSpot | Stepper
+"""What the focus reaches on a page."""
+
+
+class Document:  # many members - what a page of text is laid out with
+    """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
+    game that are played `elsewhere`.
+
+    It is the caller's, and outlives the page when the scene is built anew.
+    """
+
+    resting: Target | None = None
+    """Where the focus is off the page, and the arrows and Tab are not any less the page's."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        place: pygame.Rect,
+        parts: Sequence[Part],
+        drawing: PageDrawing,
+        unfolded: set[int],
+        *,
+        elsewhere: Collection[int] = (),
+        terms: Sequence[Term] = (),
+        on_word: Callable[[TextSpot], None] = lambda spot: None,
+    ) -> None:
+        """`on_word` is told of a word that is pressed because it explains itself, as those of `terms` do."""
+        look = scene.look
+        self.scene = scene
+        self.drawing = drawing
+        folds = self.folds = Folds(parts, unfolded, elsewhere)
+        self.laid: list[Laid] = []
+        self.left = place.left
+        reach = look.px(FoldMark.REACH)
+        area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
+        self.scroll = Scroll(scene, area, margin=look.px(10))
+        sheet = place.inflate(-look.px(12), -look.px(12))
+        self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
+        self.spot.tells = lambda: Said(scene.words.text("Turn the page"))
+        self._pad = look.px(14)
+        self._parts = parts
+        room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
+        self._width = min(room, drawing.face(Block.TEXT).px * 52)
+        self._style = drawing.style()
+        self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
+        """What unfolds the notes."""
+        self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
+        """What unfolds the rules that this table does not play."""
+        self._whole_mark: FoldMark | None = None
+        self.cited: range = range(0)
+        """The numbers of the parts that stand out, because they are what the player asked about."""
+        self.asked = False
+        """Whether the player was asked for what stands out, or refused it, before the help was opened."""
+        self.hits: list[Stretch] = []
+        """Where what is sought stands."""
+        self.hit = 0
+        """The number of the hit that is shown."""
+        self._boxes: dict[Stretch, list[pygame.Rect]] = {}
+        self.spots = self._find_spots(terms, on_word)
+        self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
+        marks = zip((*folds.notes, *folds.forms), (*self.marks, *self.forms), strict=True)
+        ordered: list[tuple[int, int, Stop]] = [
+            *((number, -1, mark) for number, mark in marks),
+            *((number, -1, stepper) for number, stepper in self.steppers.items()),
+            *((spot.at.part, spot.at.start, spot) for spot in self.spots),
+        ]
+        self._ordered = sorted(ordered, key=lambda each: each[:2])
+        self._lay_out()
+
+    def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
+        look, suits = self.scene.look, self.drawing.tools.skin.suit_names
+        return [
+            TextSpot(
+                ground=look.paper,
+                radius=look.px(4),
+                key=("word", at),
+                own_ring=True,
+                scroll=self.scroll,
+                at=at,
+                words=as_it_is(text_of(self._parts[at.part])[at.start : at.end]),
+                clause=clause,
+                entry=entry,
+                rects=partial(self._rects, at),
+                on_press=on_word if entry else lambda spot: self.follow(spot.clause),
+            )
+            for at, clause, entry in marked_words(self.scene, self._parts, terms, suits)
+        ]
+
+    def _rects(self, at: Stretch) -> list[pygame.Rect]:
+        """Where a stretch stands in the window."""
+        return [box.move(self.left, self.top) for box in self._boxes_of(at)]
+
+    @property
+    def top(self) -> int:
+        """Where the document begins in the window, seen or not."""
+        return self.scroll.rect.top + self._pad - self.scroll.offset
+
+    def _boxes_of(self, at: Stretch) -> list[pygame.Rect]:
+        if at not in self._boxes:
+            height = round(self._style.line(self._parts[at.part].block) * 0.8)
+            self._boxes[at] = boxes(self.laid[at.part], at, self._style.width, height)
+        return self._boxes[at]
+
+    def follow(self, clause: str) -> None:
+        """Go where a link leads."""
+        self.cite(clause)
+        self.scene.focus.move_to(self.spot if self.spot.enabled else None)
+        self.scene.redraw()
+
+    def spot_at(self, position: tuple[int, int]) -> PageSpot | None:
+        """The word, the link or the trick at a place in the window."""
+        if not self.scroll.rect.collidepoint(position):
+            return None
+        return next((each for each in (*self.spots, *self.steppers.values()) if each.covers(position)), None)
+
+    def clause_at(self, position: tuple[int, int]) -> str:
+        """The clause whose number stands in the margin at a place in the window; empty where none does."""
+        left, y = self.left + self._width, position[1] - self.top
+        if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
+            return ""
+        line = self._style.line(Block.TEXT)
+        return next((laid.part.clause for laid in self.laid if laid.height and 0 <= y - laid.top < line), "")
+
+    @property
+    def cited_clause(self) -> str:
+        """The clause that stands out; empty where none does."""
+        return self._parts[self.cited.start].clause if self.cited else ""
+
+    @property
+    def clauses_in_sight(self) -> list[str]:
+        """The clauses that are read: the one that stands out, those that begin in sight, the one above them.
+
+        The one above only where no heading comes between.
+        """
+        top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
+        found: list[str] = []
+        above: list[str] = []
+        for laid in self.laid:
+            if laid.top > bottom:
+                break
+            if laid.part.block in (Block.TITLE, Block.HEADING) and laid.top < top:
+                above = []
+            elif laid.part.clause and laid.height and laid.top < top:
+                above = [laid.part.clause]
+            elif laid.part.clause and laid.height:
+                found.append(laid.part.clause)
+        return sorted(found + above, key=lambda clause: clause != self.cited_clause)
+
+    def _mark(self, number: int, label: Text) -> FoldMark:
+        reach = self.scene.look.px(FoldMark.REACH)
+        width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
+        return FoldMark(
+            self.scene,
+            pygame.Rect(0, 0, width, self._style.line(Block.NOTE)),
+            label,
+            partial(self.toggle, number),
+            lambda: number in self.folds.unfolded,
+            key=("note", number),
+            container=self.scroll.content,
+        )
+
+    def _trick_steps(self, number: int) -> pygame.Rect:
+        """Where what plays a trick card by card is in the window."""
+        figure = self.laid[number].figure
+        assert isinstance(figure, ExampleFigure), "a trick is one"
+        back, on = figure.steps(self._width)
+        return back.union(on).move(self.left, self.top + self.laid[number].top)
+
+    @property
+    def all_stops(self) -> list[Stop]:
+        """What the focus can reach on the page once all is unfolded, in reading order."""
+        return [stop for _, _, stop in self._ordered]
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What the focus can reach on the page now, in reading order."""
+        return [stop for stop in self.all_stops if stop.can_focus]
+
+    def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
+        """A mark, outside of the page, that unfolds and folds all notes together."""
+        folds = self.folds
+        toggle, unfolded = partial(self.toggle_all, folds.notes), partial(folds.are_open, folds.notes)
+        self._whole_mark = FoldMark(self.scene, place, words, toggle, unfolded, key="all notes")
+        return self._whole_mark
+
+    def _lay_out(self) -> None:
+        room = self.scene.look.tall(24)
+        apart = {self.cited.start: room, self.cited.stop: room} if self.cited else {}
+        hidden = self.folds.hidden
+        self.laid = lay_out(self._parts, self._width, self._style, self.folds.unfolded, apart, hidden)
+        self._boxes.clear()
+        end = self.laid[-1].top + self.laid[-1].height if self.laid else 0
+        self.scroll.set_height(end + 2 * self._pad + self.scene.look.px(24))
+        self.spot.enabled = self.scroll.furthest > 0
+        for number, _, stop in self._ordered:
+            if not isinstance(stop, FoldMark):
+                stop.enabled = number not in hidden
+                continue
+            stop.set_relative_position((0, self._pad + self.laid[number].top))
+            (stop.hide if number in hidden else stop.show)()
+            stop.refresh()
+        if self._whole_mark is not None:
+            self._whole_mark.refresh()
+
+    # Where it stands
+
+    @property
+    def share(self) -> float:
+        """How much of the page, of 1, has been scrolled past."""
+        return self.scroll.offset / max(1, self.scroll.height)
+
+    @share.setter
+    def share(self, share: float) -> None:
+        self.scroll.scroll_to(share * self.scroll.height)
+
+    @property
+    def headings(self) -> list[Laid]:
+        """What a table of contents names."""
+        return [laid for laid in self.laid if laid.part.block in (Block.TITLE, Block.HEADING)]
+
+    @property
+    def reached(self) -> int:
+        """The number of the heading whose text is at the top, or at the end the last one well in sight."""
+        look, scroll = self.scene.look, self.scroll
+        line = scroll.offset + look.px(48)
+        if self.cited:
+            cited = self.laid[self.cited[0]].top
+            line = cited if scroll.offset <= cited <= scroll.offset + scroll.rect.height / 2 else line
+        if scroll.furthest and scroll.offset == scroll.furthest:
+            line = max(line, scroll.offset + scroll.rect.height - look.px(160))
+        return max(0, sum(laid.top <= line for laid in self.headings) - 1)
+
+    def go_to(self, heading: int) -> None:
+        """Bring a heading to the top, the first one with all that stands above."""
+        laid = self.headings[heading]
+        self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
+
+    def cite(self, clause: str, *, asked: bool = False) -> bool:
+        """Bring the clause of that number into sight, a third down the page; whether there is one."""
+        self.cited, self.asked = passage(self._parts, clause), asked
+        if not self.cited:
+            self._lay_out()
+            return False
+        self.folds.show(self.cited.start)
+        self._lay_out()
+        # Or so far up that all of it is seen, if it can be.
+        first, last, height = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scroll.rect.height
+        end = last.top + last.height + 2 * self._pad + self.scene.look.px(8)
+        most = first.top - self.scene.look.tall(16)
+        self.scroll.scroll_to(max(first.top - height / 3, min(end - height, most)))
+        return True
+
+    def go_to_part(self, number: int) -> None:
+        """Bring a part to the top, such as a heading."""
+        self.folds.show(number)
+        self._lay_out()
+        self.scroll.scroll_to(self.laid[number].top)
+        self.scene.redraw()
+
+    # What is sought
+
+    def find(self, query: str) -> None:
+        """Seek words, and go to the first place from here on where they stand; notes unfold for it."""
+        before, self.hits = self.hits, matches(self._parts, query)
+        if not before and not self.hits:
+            return
+        for hit in self.hits:
+            self.folds.show(hit.part)
+        self._lay_out()
+        here = self.scroll.offset
+        below = [n for n, hit in enumerate(self.hits) if self.laid[hit.part].top >= here]
+        self.show_hit(below[0] if below else 0)
+
+    def show_hit(self, number: int) -> None:
+        """Go to a place where what is sought stands, around the end."""
+        self.scene.redraw()
+        if not self.hits:
+            return
+        self.hit = number % len(self.hits)
+        at = self.hits[self.hit]
+        if at.start == at.end:
+            self.cite(self._parts[at.part].clause)
+            return
+        found = self._boxes_of(at)
+        y = found[0].centery if found else self.laid[at.part].top
+        if not self.scroll.offset < y < self.scroll.offset + self.scroll.rect.height * 0.9:
+            self.scroll.scroll_to(y - self.scroll.rect.height / 3)
+
+    def page_down(self) -> None:
+        self.scroll.scroll_to(self.scroll.offset + self.scroll.rect.height * 0.85)
+
+    # Notes
+
+    def toggle(self, number: int) -> None:
+        """Unfold or fold the note that is a part of the document, and see that it is in sight."""
+        self.toggle_all((number,))
+        laid = self.laid[number]
+        place = pygame.Rect(self.left, self.top + laid.top, 1, laid.height)
+        if not self.scroll.rect.contains(place):
+            self.scroll.reveal(place)
+
+    def toggle_all(self, numbers: Collection[int]) -> None:
+        """Unfold these parts, or where all are open fold them. What is at the top of the page stays there."""
+        self.folds.toggle(numbers)
+        offset = self.scroll.offset
+        low = offset - self._pad
+        first = next((n for n, laid in enumerate(self.laid) if laid.top + laid.height > low), 0)
+        before = self.laid[first].top
+        self._lay_out()
+        self.scroll.scroll_to(offset + self.laid[first].top - before)
+        self.scene.redraw()
+
+    def in_sight(self, stop: Stop) -> bool:
+        """Whether something that the focus can reach is seen as a whole."""
+        return bool(self.scroll.rect.contains(place_of(stop)))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The part of the document that is in sight; the marks are widgets and come later."""
+        scroll, before = self.scroll, surface.get_clip()
+        seen = pygame.Rect(scroll.view.rect)
+        surface.set_clip(seen)
+        if self.cited:
+            self._draw_cited(surface)
+        first, last = seen.top - self.top, seen.bottom - self.top
+        shown = {
+            n for n, laid in enumerate(self.laid) if laid.height and first - laid.height <= laid.top <= last
+        }
+        for number, hit in enumerate(self.hits):
+            if hit.part in shown:
+                draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
+        for number in sorted(shown):
+            played = self.steppers[number].played if number in self.steppers else None
+            self.drawing.draw(surface, self.laid[number], self.left, self.top, self._width, played)
+        for spot in self.spots:
+            draw_spot(self.scene, surface, spot)
+        surface.set_clip(before)
+
+    def _draw_cited(self, surface: pygame.Surface) -> None:
+        """The ground under what the player asked about."""
+        first, last, look = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scene.look
+        height = last.top + last.height - first.top
+        rect = pygame.Rect(self.left, self.top + first.top, self._width, height)
+        rect.inflate_ip(2 * look.px(FoldMark.REACH), 2 * look.px(10))
+        draw_cited(self.scene, surface, rect, asked=self.asked)
+
+    # Keys
+
+    def arrow(self, way: int) -> bool:
+        """Up (-1) or down (+1) while the focus is here, or nowhere: to the next stop in sight, else the page
+        moves.
+
+        A stop that leaves the view hands the focus to the page. False where neither can be done.
+        """
+        stops, focus = self.stops, self.scene.focus
+        held = next((stop for stop in stops if stop is focus.current), None)
+        if held is None and not self._rests:
+            return False
+        if held is not None:
+            goal = stops.index(held) + way
+            if 0 <= goal < len(stops) and self.in_sight(stops[goal]):
+                focus.move_to(stops[goal])
+                return True
+        if not self.scroll.furthest:
+            return False
+        self.scroll.scroll_to(self.scroll.offset + way * self.scene.look.px(ARROW_STEP))
+        if held is not None and not self.in_sight(held):
+            focus.move_to(self.spot)
+        self.scene.redraw()
+        return True
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the focus is on the page, but on nothing in it."""
+        return self.scene.focus.current in (None, self.spot, self.resting)
+
+    def enter(self) -> bool:
+        """Move the focus from the page to the first stop not above what is seen; False if there is none."""
+        top = self.scroll.rect.top
+        ahead = next((stop for stop in self.stops if place_of(stop).top >= top), None)
+        if not self._rests or ahead is None:
+            return False
+        self.scene.focus.move_to(ahead)
+        return True
+
+
+def place_of(stop: Stop) -> pygame.Rect:
+    """Where something that the focus can reach is, in the window."""
+    return pygame.Rect(stop.rect) if isinstance(stop, FoldMark) else stop.place()

@@ -1,0 +1,407 @@
+"""Pictures of the rules on paper: cards in a row, which suit beats which, and examples with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.ai.verdict import Grade
+from game.engine.cards import NO_TRUMP, Card, parse_card
+from game.engine.examples import Example, ExampleCard
+from scenes.graphics.fonts import Align, Fonts
+from scenes.graphics.grades import grade_mark
+from scenes.graphics.look import GOLD_BAR, ILLEGAL, Colour, Face, LayoutMetrics, Role
+from scenes.graphics.paint import Paint
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, Words, as_it_is
+from scenes.pages.help.markdown import Part
+from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
+
+HEIGHT = 92
+"""Of a card, in design units like all lengths here."""
+GAP = 14
+SMALLEST = 0.75
+"""How much smaller the cards of a row may be, for all of them to stand on one line."""
+RADIUS = 0.043
+CELL, WIDE_CELL = 132, 236
+"""The most that a card takes across, with its words below it or beside it."""
+LEAST_CELL, HAND_CELL = 58, 44
+"""The least that a card takes in one line with others; what one of a whole hand takes."""
+LED_CELL, LED_HEIGHT = 92, 76
+"""The most that a card of the trick takes across beside a whole hand, and how tall it is there."""
+BESIDE = 2
+"""Up to so many cards of a trick have a whole hand beside them, where two lines are enough for it."""
+FEW = 3
+"""Up to so many cards have their words beside them."""
+PAD = 12
+ARROW = 30
+"""What stands between the cards that lie and those of a hand."""
+STEP_SIDE = 26
+"""Side of what turns a trick a card on or back."""
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class DrawingTools:
+    """What a page is drawn with; `skin` draws the suits, and the cards that it has."""
+
+    look: LayoutMetrics
+    words: Words
+    fonts: Fonts
+    paint: Paint
+    skin: Skin
+    skins: Mapping[str, Skin]
+
+    def put_card(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, dim: bool = False) -> None:
+        """A card with its shadow, of another deck if this one lacks it; `dim` if it may not be chosen."""
+        decks = (self.skin, *self.skins.values())
+        skin = next((skin for skin in decks if skin.has(card)), self.skin)
+        self.fonts.tell(surface, partial(skin.card_name, card), rect)
+        face = skin.face(card, rect.height)
+        if dim:
+            face = face.copy()
+            face.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
+        self.paint.put_shadow(surface, rect, round(rect.height * RADIUS), 1)
+        self.paint.put(surface, face, rect.topleft)
+
+    def figure(self, part: Part) -> Figure:
+        """The picture that a part of a document shows."""
+        if part.example is not None:
+            return ExampleFigure(self, part.example)
+        shown = cards_shown(part.marker)
+        return CardRow(self, shown) if shown else SuitOrderFigure(self, part.marker)
+
+
+class Figure:
+    """A picture that stands in a page."""
+
+    def __init__(self, tools: DrawingTools) -> None:
+        self.tools = tools
+        self.face = tools.look.face(Role.LABEL)
+        """Of the words at cards."""
+
+    def height(self, width: int) -> int:
+        """How tall it is within a width, in pixels, however much of it has been played."""
+        raise NotImplementedError
+
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
+        """Draw it below and right of a point; of a trick so many cards have been `played`, or all."""
+        raise NotImplementedError
+
+
+class SuitOrderFigure(Figure):
+    """Which suit beats which."""
+
+    def __init__(self, tools: DrawingTools, written: str) -> None:
+        super().__init__(tools)
+        self._order = suit_order_of(written, tools.skin.suit_names, tools.words)
+        self._drawing = SuitOrderDrawing(tools.look, tools.fonts, tools.paint, tools.skin, tools.look.paper)
+
+    def height(self, width: int) -> int:
+        """The same within any width."""
+        return self._drawing.height(self._order)
+
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
+        """The suits with arrows between them."""
+        self._drawing.draw(surface, self._order, at[0], at[0] + self.tools.look.px(300), at[1])
+
+
+class Labelled(NamedTuple):
+    """A card of a row, and the words below it."""
+
+    card: Card
+    words: Text
+
+
+def cards_shown(written: str) -> tuple[Labelled, ...]:
+    """The cards of `cards AS mighty | JH sei-jack`; none where something else is written."""
+    kind, _, rest = written.partition(" ")
+    if kind != "cards":
+        return ()
+    found = []
+    for part in rest.split("|"):
+        text, _, words = part.strip().partition(" ")
+        try:
+            found.append(Labelled(parse_card(text), as_it_is(words.strip())))  # words of the document
+        except ValueError:
+            continue
+    return tuple(found)
+
+
+class CardRow(Figure):
+    """Cards from left to right, each as far from the next as its words need; in lines where it must be."""
+
+    def __init__(self, tools: DrawingTools, shown: Sequence[Labelled]) -> None:
+        super().__init__(tools)
+        self.shown = shown
+
+    def height(self, width: int) -> int:
+        """The height of all its lines."""
+        height = self._card_height(width)
+        rows = self._rows(width, height)
+        return rows * self._line_height(height) + (rows - 1) * self.tools.look.px(GAP)
+
+    def _card_height(self, width: int) -> int:
+        """How tall the cards are: a little smaller where they all have room on one line so."""
+        full = self.tools.look.px(HEIGHT)
+        sizes = range(full, round(full * SMALLEST), -1)
+        return next((height for height in sizes if self._rows(width, height) == 1), full)
+
+    def _rows(self, width: int, height: int) -> int:
+        return 1 + max((line for line, *_ in self._placed(width, height)), default=0)
+
+    def _line_height(self, height: int) -> int:
+        look = self.tools.look
+        return height + (look.tall(24) if any(each.words for each in self.shown) else look.px(4))
+
+    def _placed(self, width: int, height: int) -> Iterator[tuple[int, int, Labelled]]:
+        """Line, left edge of the card, and the card."""
+        look, card = self.tools.look, round(height * 5 / 7)
+        line, x = 0, look.px(2)
+        for each in self.shown:
+            room = max(card, self.tools.fonts.width(each.words, self.face))
+            if x > look.px(2) and x + room > width:
+                line, x = line + 1, look.px(2)
+            yield line, x + (room - card) // 2, each
+            x += room + round(look.px(GAP) * height / look.px(HEIGHT))
+
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
+        """The cards, and the words below them."""
+        tools, height = self.tools, self._card_height(width)
+        step = self._line_height(height) + tools.look.px(GAP)
+        for line, x, (card, words) in self._placed(width, height):
+            rect = pygame.Rect(at[0] + x, at[1] + line * step, round(height * 5 / 7), height)
+            tools.put_card(surface, card, rect)
+            if words:
+                below = (rect.centerx, rect.bottom + tools.look.tall(13))
+                tools.fonts.draw(surface, words, below, self.face, tools.look.paper.text2, "center")
+
+
+class CardLine(NamedTuple):
+    """A line of words at a card."""
+
+    text: str
+    colour: Colour
+    bold: bool = False
+
+
+class PlacedCard(NamedTuple):
+    """A card at its place, and the words at it: below, or to its right."""
+
+    shown: ExampleCard
+    rect: pygame.Rect
+    room: int
+    """How wide its words may be."""
+    beside: bool
+    told: bool
+    """Whether it is said in words whether the card may be played."""
+
+
+class ExamplePlan(NamedTuple):
+    """Where everything of an example lies, from the corner of its ground."""
+
+    cards: Sequence[PlacedCard]
+    arrow: tuple[float, float] | None
+    height: int
+
+
+class ExampleFigure(Figure):
+    """A trick that can be played card by card, or what a hand may play."""
+
+    def __init__(self, tools: DrawingTools, example: Example) -> None:
+        super().__init__(tools)
+        self.example = example
+        self.line_step = round(self.face.px * 1.35)
+        """Pixels from one line at a card to the next."""
+        self._head = tools.look.tall(STEP_SIDE)
+        self._middle = tools.look.px(PAD) // 2 + self._head // 2 - tools.look.px(1)
+        """Of the head, from the top."""
+
+    def height(self, width: int) -> int:
+        """With all that may be said of its cards."""
+        return self.plan(width).height
+
+    def steps(self, width: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """What turns a trick a card back and a card on, from the corner of its ground."""
+        look = self.tools.look
+        on = pygame.Rect(width - look.px(PAD) - self._head, 0, self._head, self._head)
+        on.centery = self._middle
+        count = self.tools.words.text("{number} of {count}", number=8, count=8)
+        return on.move(-self._head - self.tools.fonts.width(count, self.face) - 2 * look.px(4), 0), on
+
+    # Where it lies.
+
+    def plan(self, width: int) -> ExamplePlan:
+        """All in one line, or a whole hand in lines of its own."""
+        look, lies, held = self.tools.look, self.example.lies, self.example.held
+        top, room = look.px(PAD) // 2 + self._head + look.px(2), width - 2 * look.px(PAD)
+        count, arrow = len(lies) + len(held), look.px(ARROW) if held and lies else 0
+        if held and (room - arrow) // count < look.px(LEAST_CELL):
+            return self._whole_hand(top, room)
+        beside = not held and count <= FEW
+        cell = min((room - arrow) // count, look.px(WIDE_CELL if beside else CELL))
+        x, between = look.px(PAD), None
+        cards: list[PlacedCard] = []
+        height = min(look.px(HEIGHT), self._tall(cell))
+        for shown in (*lies, *held):
+            if arrow and len(cards) == len(lies):
+                between = (x + arrow / 2, top + height / 2)
+                x += arrow
+            cards.append(self._place(shown, pygame.Rect(x, top, cell, height), beside=beside))
+            x += cell
+        return ExamplePlan(cards, between, self._end(cards))
+
+    def _tall(self, cell: int) -> int:
+        """How tall a card is in a cell."""
+        return round((cell - self.tools.look.px(6)) * 7 / 5)
+
+    def _place(
+        self, shown: ExampleCard, cell: pygame.Rect, *, beside: bool = False, told: bool = True
+    ) -> PlacedCard:
+        look = self.tools.look
+        rect = pygame.Rect(0, cell.top, round(cell.height * 5 / 7), cell.height)
+        rect.centerx = cell.centerx
+        if beside:
+            rect.left = cell.left + look.px(4)
+        taken = rect.width + look.px(12) if beside else 0
+        return PlacedCard(shown, rect, cell.width - taken - look.px(6), beside, told)
+
+    def _whole_hand(self, top: int, room: int) -> ExamplePlan:
+        """A hand that has no room in one line with the trick: in lines of its own, beside it or below it."""
+        look, left, held = self.tools.look, self.tools.look.px(PAD), self.example.held
+        lies, arrow = len(self.example.lies), look.px(ARROW)
+        cell = min(room // max(1, lies), look.px(LED_CELL))
+        height = min(look.px(LED_HEIGHT), self._tall(cell))
+        cards = [
+            self._place(shown, pygame.Rect(left + number * cell, top, cell, height))
+            for number, shown in enumerate(self.example.lies)
+        ]
+        x, y, between = left, top, None
+        if 0 < lies <= BESIDE and len(held) <= 2 * ((room - lies * cell - arrow) // look.px(HAND_CELL)):
+            x += lies * cell + arrow
+            between = (x - arrow / 2, top + height / 2)
+        elif lies:
+            y = self._end(cards) - look.px(PAD) + look.px(GAP)
+        room -= x - left
+        lines = -(-len(held) // max(1, room // look.px(HAND_CELL)))
+        each = -(-len(held) // lines)
+        cell = min(room // each, look.px(LEAST_CELL))
+        for first in range(0, len(held), each):
+            line = held[first : first + each]
+            for column, shown in enumerate(line):
+                place = pygame.Rect(x + column * cell, y, cell, self._tall(cell))
+                cards.append(self._place(shown, place, told=False))
+            said = self.line_step if any(shown.words for shown in line) else 0
+            y += self._tall(cell) + look.px(GAP) + said
+        return ExamplePlan(cards, between, self._end(cards))
+
+    def _end(self, cards: Sequence[PlacedCard]) -> int:
+        """How far down the cards with all that may be said of them reach."""
+        end, look, lies = 0, self.tools.look, len(self.example.lies)
+        times = (lies,) if self.example.held else range(1, lies + 1)
+        for card in cards:
+            words = max(len([*self.lines(card, played)]) for played in times) * self.line_step
+            below = card.rect.bottom + (look.px(8) + words if words else 0)
+            end = max(end, card.rect.top + max(card.rect.height, words) if card.beside else below)
+        return end + look.px(PAD)
+
+    # What is said.
+
+    def lines(self, card: PlacedCard, played: int) -> Iterator[CardLine]:
+        """What stands at a card: who played it, what it counts, and whether it heads or takes the trick."""
+        paper, words, wrap = self.tools.look.paper, self.tools.words, self.tools.fonts.wrap
+        shown, lies = card.shown, self.example.lies
+        if shown in self.example.held:
+            if card.told:
+                said = words.text("may") if shown.starred else words.text("may not")
+                for line in wrap(said, card.room, self.face.strong):
+                    yield CardLine(as_it_is(line), paper.good if shown.starred else paper.text2, True)
+            if shown.words:
+                yield CardLine(as_it_is(shown.words), paper.text2, True)
+            return
+        place = lies.index(shown)
+        if place >= played:
+            return
+        for line in wrap(shown.words, card.room, self.face) if shown.words else ():
+            yield CardLine(as_it_is(line), paper.text)  # words of the document
+        if not self.example.held and self.example.head(played) == place:
+            taken = played == len(lies)
+            said = words.text("takes it") if taken else words.text("heads it")
+            yield CardLine(said, paper.good if taken else paper.text, True)
+        if shown.points:
+            yield CardLine(as_it_is(shown.points), paper.text2, True)
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
+        """An example on its own ground: trumps, the cards, and at each what is said of it."""
+        look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
+        plan, played = self.plan(width), len(self.example.lies) if played is None else played
+        ground = pygame.Rect(at, (width, plan.height))
+        line = paper.line if look.high_contrast else None
+        paint.panel(surface, ground, look.cell_radius, paper.sunk, line, look.border)
+        self._draw_head(surface, ground, played)
+        for card in plan.cards:
+            self._draw_card(surface, card._replace(rect=card.rect.move(at)), played)
+        if plan.arrow is not None:
+            arrow = paint.icon("right", look.px(22), paper.text2)
+            paint.put_centred(surface, arrow, (at[0] + plan.arrow[0], at[1] + plan.arrow[1]))
+
+    def _draw_head(self, surface: pygame.Surface, ground: pygame.Rect, played: int) -> None:
+        example, look, fonts, paint = self.example, self.tools.look, self.tools.fonts, self.tools.paint
+        words, paper, face, lies = self.tools.words, look.paper, self.face, len(example.lies)
+        left, y = ground.left + look.px(PAD), ground.top + self._middle
+        if example.trump == NO_TRUMP:
+            fonts.draw(surface, words.text("No trumps"), (left, y), face, paper.text2)
+        else:
+            pip = self.tools.skin.pip(example.trump, round(face.px * 1.05))
+            fonts.draw_parts(surface, [words.text("Trumps"), pip], (left, y), face, paper.text2, look.px(6))
+        if example.held:
+            return
+        back, on = (rect.move(ground.topleft) for rect in self.steps(ground.width))
+        for rect, icon in ((back, "left"), (on, "right")):
+            paint.panel(surface, rect, look.px(6), paper.raised, paper.line, look.border)
+            paint.put_centred(surface, paint.icon(icon, look.px(16), paper.text), rect.center)
+        count = words.text("{number} of {count}", number=played, count=lies)
+        fonts.draw(surface, count, ((back.right + on.left) / 2, y), face, paper.text2, "center")
+        if example.worth and played == lies:
+            worth = words.text("brings {points}", points=as_it_is(example.worth))
+            fonts.draw(surface, worth, (back.left - look.px(14), y), face.strong, paper.text, "right")
+
+    def _draw_card(self, surface: pygame.Surface, card: PlacedCard, played: int) -> None:
+        look, paint, example, shown, rect = (
+            self.tools.look, self.tools.paint, self.example, card.shown, card.rect,
+        )  # fmt: skip
+        radius = round(rect.height * RADIUS)
+        in_hand = shown in example.held
+        place = -1 if in_hand else example.lies.index(shown)
+        if place >= played:
+            slot = paint.rounded(rect.size, radius, None, look.paper.line, max(1, look.px(1.5)))
+            paint.put(surface, slot, rect.topleft)
+            return
+        self.tools.put_card(surface, shown.card, rect, dim=in_hand and not shown.starred)
+        if example.held:  # what was led, or of more cards the one that heads them
+            heads = not in_hand and (shown.starred or not any(each.starred for each in example.lies))
+        else:
+            heads = example.head(played) == place
+        if heads or (in_hand and shown.words):
+            ring = rect.inflate(2 * look.px(3), 2 * look.px(3))
+            colour = GOLD_BAR if heads else look.paper.focus
+            drawn = paint.rounded(ring.size, radius + look.px(3), None, colour, look.px(4 if heads else 3))
+            paint.put(surface, drawn, ring.topleft)
+        if in_hand or (heads and not example.held and played == len(example.lies)):
+            grade = Grade.BEST if shown.starred else Grade.MISTAKE
+            mark = grade_mark(paint, grade, look.px(18), look.paper)
+            paint.put_centred(surface, mark, (rect.right - look.px(4), rect.bottom - look.px(6)))
+        lines = [*self.lines(card, played)]
+        align: Align = "left" if card.beside else "center"
+        x, y = rect.centerx, rect.bottom + look.px(8) + self.line_step / 2
+        if card.beside:
+            x, y = rect.right + look.px(12), rect.centery - (len(lines) - 1) * self.line_step / 2
+        for text, ink, bold in lines:
+            self.tools.fonts.draw(surface, text, (x, y), Face(self.face.px, bold), ink, align)
+            y += self.line_step

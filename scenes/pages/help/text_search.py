@@ -1,0 +1,172 @@
+"""Where words stand on a page: what is sought, links, and words that explain themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+import pygame
+
+from scenes.i18n import NO_WORDS, Text, Words, as_it_is, mark, whole_words
+from scenes.pages.help.layout import Laid
+from scenes.pages.help.markdown import SUIT, Block, Part, said, text_of
+from scenes.presenters.base.terms import Term
+
+Measure = Callable[[str, Block, bool], int]
+"""The width in pixels of a text in a block, bold or not."""
+BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
+"""Words of all card games; the lists of words in the rules say what they mean."""
+_HEAD = mark("Word")
+"""The head of a page's list of words."""
+_BETWEEN = re.compile("、|, ")
+"""What parts several names of one thing."""
+_READ = (Block.TEXT, Block.ITEM)
+
+
+class Stretch(NamedTuple):
+    """Letters of a part, by its number; a suit and a space are one letter each."""
+
+    part: int
+    start: int
+    end: int
+
+    def meets(self, other: Stretch) -> bool:
+        """Whether they have a letter in common."""
+        return self.part == other.part and self.start < other.end and other.start < self.end
+
+
+def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
+    """Finds words as a whole, or where they begin one; with a capital only if they are written with it."""
+    return re.compile(whole_words(words, to_the_end=to_the_end), re.IGNORECASE if words.islower() else 0)
+
+
+def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
+    """Every place where a text begins a word, whatever the case; a clause is found by its number, too."""
+    wanted = re.sub(r"\s+", " ", query.strip()).casefold()
+    if not wanted:
+        return []
+    pattern, found = re.compile(whole(wanted, to_the_end=False).pattern, re.IGNORECASE), []
+    for number, part in enumerate(parts):
+        if part.clause and part.clause.casefold() == wanted.rpartition(", ")[2]:
+            found.append(Stretch(number, 0, 0))
+        found += [Stretch(number, *match.span()) for match in pattern.finditer(text_of(part))]
+    return found
+
+
+def links(part: Part, number: int) -> Iterator[tuple[Stretch, str]]:
+    """The words of a part that lead to a clause, with its number."""
+    leads: list[str] = []
+    for word in part.words:
+        for piece in word:
+            leads += [piece.link] * (len(piece.content) if isinstance(piece.content, str) else 1)
+        leads.append(leads[-1])  # the space behind a word goes with it
+    at = 0
+    for clause, run in groupby(leads[:-1]):
+        start, at = at, at + len([*run])
+        if clause:
+            yield Stretch(number, start, at), clause
+
+
+def boxes(laid: Laid, stretch: Stretch, measure: Measure, height: int) -> list[pygame.Rect]:
+    """The boxes of a stretch, one a line, from the page's corner; none where it is folded away."""
+    part, found = laid.part, list[pygame.Rect]()
+    text, at = text_of(part), 0
+    for placed in laid.placed[1 if part.block is Block.ITEM and part.marker else 0 :]:
+        piece = placed.piece
+        content = piece.content if isinstance(piece.content, str) else SUIT
+        at += text[at] == " "
+        first, end = max(0, stretch.start - at), min(len(content), stretch.end - at)
+        at += len(content)
+        if first >= end:
+            continue
+        box = pygame.Rect(placed.x, 0, placed.width, height)
+        if isinstance(piece.content, str):
+            box.left += measure(content[:first], part.block, piece.bold) if first else 0
+            box.width = measure(content[first:end], part.block, piece.bold)
+        box.centery = placed.y
+        if found and found[-1].centery == box.centery:
+            found[-1].union_ip(box)
+        else:
+            found.append(box)
+    return found
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word with its meaning, the section that tells of it, and in how many places it is used."""
+
+    name: Text
+    meaning: Text
+    goal: int
+    """The number of the heading's part."""
+    uses: int
+
+
+@dataclass(frozen=True)
+class DottedWord:
+    """A word at a place where it is dotted."""
+
+    entry: Entry
+    at: Stretch
+
+
+def dotted_words(
+    parts: Sequence[Part], terms: Iterable[Term], words: Words, suits: Sequence[Text]
+) -> list[DottedWord]:
+    """The first place in each section of every word that is explained, in the order of the page.
+
+    A word is explained as the page's own list of words does, or else as the table does. A longer word hides
+    one that it contains.
+    """
+    listed = dict(_listed(parts, words.text(_HEAD), suits))
+    names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
+    names += [(words.text(basic), NO_WORDS) for basic in BASICS if words.text(basic) in listed]
+    sections = _sections(parts)
+    texts = {number: text_of(part) for number, part in enumerate(parts) if part.block in _READ}
+    taken: list[Stretch] = []
+    dotted: list[DottedWord] = []
+    for name, meaning in sorted(names, key=lambda named: -len(named[0])):
+        found = [at for at in _found(texts, name) if not any(at.meets(other) for other in taken)]
+        taken += found
+        if found:
+            entry = Entry(name, listed.get(name) or meaning, _told(parts, name, found[0]), len(found))
+            first = {sections[at.part]: at for at in reversed(found)}
+            dotted += [DottedWord(entry, at) for at in first.values()]
+    return sorted(dotted, key=lambda each: each.at)
+
+
+def _listed(parts: Sequence[Part], head: str, suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
+    """The words of the page's own list, without "to" before a verb, and their meanings."""
+    for part in parts:
+        if part.rows and said(part.rows[0][0]) == head:
+            for names, meaning, *_ in part.rows[1:]:
+                for name in _BETWEEN.split(said(names)):
+                    yield re.sub("^to ", "", name), as_it_is(said(meaning, suits))  # words of the document
+
+
+def _sections(parts: Sequence[Part]) -> list[int]:
+    """For each part the number of the heading above it."""
+    found, heading = [], 0
+    for number, part in enumerate(parts):
+        heading = number if part.block in (Block.TITLE, Block.HEADING) else heading
+        found.append(heading)
+    return found
+
+
+def _found(texts: Mapping[int, str], name: str) -> Iterable[Stretch]:
+    pattern = whole(name)
+    for number, text in texts.items():
+        yield from (Stretch(number, *match.span()) for match in pattern.finditer(text))
+
+
+def _told(parts: Sequence[Part], name: str, first: Stretch) -> int:
+    """The heading above where the word is bold, as it is where it is told; else above its first place."""
+    sections, pattern = _sections(parts), whole(name)
+    for number, part in enumerate(parts):
+        bold = [tuple(piece for piece in word if piece.bold) for word in part.words]
+        if part.block in _READ and pattern.search(said(word for word in bold if word)):
+            return sections[number]
+    return sections[first.part]
