@@ -25,7 +25,7 @@ from scenes.widgets import Button, ButtonKind
 WIDTH = 540
 CLEAR = 8
 """Design units between a note and what must stay visible beside it."""
-FOOT = 0.4
+FOOT = 0.38
 """The share of a card of the trick that a note may lie over at its foot, with the room left beside it."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and the tags on cards of the hand."""
